@@ -1,0 +1,329 @@
+//! A world, read and checked: what there is on the board before anything moves.
+
+use super::ids::*;
+use super::names::Names;
+
+/// A world. Everything in it is data of the packs; no rule names anything of it.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// The regions, by id.
+    pub regions: Vec<Region>,
+    /// The Nations, by id.
+    pub nations: Vec<Nation>,
+    /// The Characters, by id.
+    pub characters: Vec<Character>,
+    /// The kinds of figure, by id.
+    pub kinds: Vec<FigureKind>,
+    /// The decks, by id.
+    pub decks: Vec<Deck>,
+    /// The die faces, by id.
+    pub faces: Vec<Face>,
+    /// The Hunt tiles, by id.
+    pub tiles: Vec<Tile>,
+    /// Named sets of regions.
+    pub areas: Vec<Area>,
+    /// What each side brings to the table.
+    pub sides: PerSide<SideFacts>,
+    /// Every name, and what it stands for.
+    pub names: Names,
+}
+
+/// A region.
+#[derive(Clone, Debug)]
+pub struct Region {
+    /// Its id in files.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Whose it is on the printed map; asked through the state (R1.2).
+    pub nation: Option<NationId>,
+    /// What stands in it; asked through the state (R1.3).
+    pub settlement: Option<Settlement>,
+    /// The regions across a passable border.
+    pub neighbours: RegionSet,
+    /// The figures that the printed set-up puts here.
+    pub start: Vec<(NationId, KindId, u8)>,
+}
+
+/// What stands in a region (R1.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settlement {
+    /// No victory points.
+    Town,
+    /// One victory point.
+    City,
+    /// Two victory points; can be besieged.
+    Stronghold,
+    /// Not a Settlement: it only hinders the first round of an attack.
+    Fortification,
+}
+
+/// A Nation.
+#[derive(Clone, Debug)]
+pub struct Nation {
+    /// Its id in files.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The adjective of its figures.
+    pub adjective: String,
+    /// Its side.
+    pub side: Side,
+    /// Figures outside the set-up, by kind.
+    pub reinforcements: KindMap<u8>,
+    /// Steps from At War at the start; 0 is At War (R6.1).
+    pub steps_to_war: u8,
+    /// Whether its marker starts on the active side (R6.1).
+    pub active: bool,
+}
+
+/// A Character.
+#[derive(Clone, Debug)]
+pub struct Character {
+    /// Its id in files.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its side.
+    pub side: Side,
+    /// What it is.
+    pub role: Role,
+    /// How many regions it may move; `None` flies (R7.4).
+    pub level: Option<u8>,
+    /// Its Leadership in battle (R8.4).
+    pub leadership: u8,
+    /// The Nations that it rouses (R6.2).
+    pub rouses: NationSet,
+    /// Action dice that it adds while in play.
+    pub dice: u8,
+    /// Where it starts.
+    pub start: CharacterStart,
+    /// Whether it guides at the start.
+    pub guide: bool,
+    /// Words that hold for it, such as `hobbit`.
+    pub traits: Vec<String>,
+    /// Kinds of figure that it counts as for every card that does not single it out (R1.4).
+    pub counts_as: KindSet,
+    /// Whether all Free Peoples Nations are roused when it enters play (R6.2).
+    pub rouses_all_on_entry: bool,
+    /// The Character that this one becomes.
+    pub becomes: Option<CharacterId>,
+}
+
+/// What a Character is (R1.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// A Companion.
+    Companion,
+    /// A Minion.
+    Minion,
+    /// Neither: it only ever guides.
+    Guide,
+}
+
+/// Where a Character starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CharacterStart {
+    /// In the Fellowship.
+    Fellowship,
+    /// Not in play yet.
+    Aside,
+    /// On the map.
+    Region(RegionId),
+}
+
+/// A kind of figure.
+#[derive(Clone, Debug)]
+pub struct FigureKind {
+    /// Its id in files.
+    pub id: String,
+    /// Its name in reports: `Regular`.
+    pub name: String,
+    /// The noun that stands for it in cards: `regular`.
+    pub noun: String,
+    /// The plural of that noun.
+    pub plural: String,
+    /// Whether it is an Army unit or leads one.
+    pub class: FigureClass,
+    /// Whether it may stand without an Army unit of its side (R1.4).
+    pub stands_alone: bool,
+    /// The kind that takes its place when it is hit (R2.3).
+    pub reduces_to: Option<KindId>,
+    /// How much of a Muster result it takes; a result has [`MUSTER_RESULT`] (R3.2).
+    pub muster_cost: u8,
+    /// The Settlements that it is mustered in by a die (R3.3).
+    pub mustered_in: Vec<Settlement>,
+    /// Its Leadership in battle (R8.4).
+    pub leadership: u8,
+}
+
+/// What one Muster result is worth (R3.2): two Regulars, or one Elite.
+pub const MUSTER_RESULT: u8 = 2;
+
+/// What a figure is in an Army (R1.4, R1.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FigureClass {
+    /// An Army unit: it makes an Army, counts for limits, rolls dice and takes hits.
+    Unit,
+    /// It leads: no Army by itself, no limit, no hits.
+    Leader,
+}
+
+/// A deck of Event cards; each side has one.
+#[derive(Clone, Debug)]
+pub struct Deck {
+    /// Its id in files, which is the word in a card's header: `strategy`.
+    pub id: String,
+    /// Its name: `Strategy`.
+    pub name: String,
+}
+
+/// A face of an Action die.
+#[derive(Clone, Debug)]
+pub struct Face {
+    /// Its id in files, which is the word in cards: `will-of-the-west`.
+    pub id: String,
+    /// Its name: `Will of the West`.
+    pub name: String,
+    /// The results it may be used as, itself included (R5.1).
+    pub serves_as: FaceSet,
+    /// Whether it plays a card of any icon (R5.1).
+    pub plays_any_card: bool,
+    /// Whether it musters and moves the Political Track (R3, R6.3).
+    pub musters: bool,
+}
+
+/// A kind of Hunt tile.
+#[derive(Clone, Debug)]
+pub struct Tile {
+    /// Its id in files.
+    pub id: String,
+    /// Its name: `2 with Reveal`.
+    pub name: String,
+    /// The damage.
+    pub value: TileValue,
+    /// Whether it reveals the Fellowship.
+    pub reveal: bool,
+    /// Whether it stops the Fellowship on the Mordor Track.
+    pub stop: bool,
+    /// Whose special tile it is; `None` is a standard tile.
+    pub special: Option<Side>,
+    /// How many there are.
+    pub count: u8,
+    /// The code of the card that brings it into play.
+    pub card: Option<String>,
+}
+
+/// The damage of a Hunt tile (R10.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TileValue {
+    /// So much; below zero heals.
+    Number(i8),
+    /// As the successes of the Hunt roll.
+    Eye,
+    /// As a die rolled for it.
+    Die,
+}
+
+/// A named set of regions.
+#[derive(Clone, Debug)]
+pub struct Area {
+    /// Its name: `Coast`.
+    pub name: String,
+    /// The regions.
+    pub regions: RegionSet,
+}
+
+/// What each side brings to the table.
+#[derive(Clone, Debug, Default)]
+pub struct SideFacts {
+    /// Action dice at the start.
+    pub dice: u8,
+    /// Most Action dice ever.
+    pub most_dice: u8,
+    /// The faces of one die, repeated faces repeated.
+    pub faces: Vec<FaceId>,
+    /// Elven Rings at the start (R5.12).
+    pub rings: u8,
+}
+
+macro_rules! look_up {
+    ($($method:ident, $ids:ident, $id:ident, $field:ident, $type:ty;)*) => {
+        // INVARIANT: an id of a world is made when the world is read, below the length of
+        // its list, and no list ever shrinks.
+        #[expect(clippy::indexing_slicing, reason = "ids of a world lie within its lists")]
+        impl World {
+            $(
+                #[doc = concat!("The ", stringify!($method), " with this id.")]
+                pub fn $method(&self, id: $id) -> &$type {
+                    &self.$field[id.index()]
+                }
+
+                #[doc = concat!("The ids of all ", stringify!($field), ", in order.")]
+                pub fn $ids(&self) -> impl Iterator<Item = $id> + use<> {
+                    (0..self.$field.len()).filter_map($id::new)
+                }
+            )*
+        }
+    };
+}
+
+look_up! {
+    region, region_ids, RegionId, regions, Region;
+    nation, nation_ids, NationId, nations, Nation;
+    character, character_ids, CharacterId, characters, Character;
+    kind, kind_ids, KindId, kinds, FigureKind;
+    deck, deck_ids, DeckId, decks, Deck;
+    face, face_ids, FaceId, faces, Face;
+    tile, tile_ids, TileId, tiles, Tile;
+}
+
+impl World {
+    /// The Nations of a side.
+    pub fn nations_of(&self, side: Side) -> NationSet {
+        self.nation_ids()
+            .filter(|id| self.nation(*id).side == side)
+            .collect()
+    }
+
+    /// The kinds of figure of a class.
+    pub fn kinds_of(&self, class: FigureClass) -> KindSet {
+        self.kind_ids()
+            .filter(|id| self.kind(*id).class == class)
+            .collect()
+    }
+
+    /// The Characters of a role.
+    pub fn characters_of(&self, role: Role) -> CharacterSet {
+        self.character_ids()
+            .filter(|id| self.character(*id).role == role)
+            .collect()
+    }
+
+    /// Every region.
+    pub fn all_regions(&self) -> RegionSet {
+        self.region_ids().collect()
+    }
+
+    /// The regions within so many steps of some regions, those included.
+    pub fn within(&self, steps: u8, of: RegionSet) -> RegionSet {
+        let mut reached = of;
+        for _ in 0..steps {
+            let wider = reached
+                | reached
+                    .iter()
+                    .map(|id| self.region(id).neighbours)
+                    .fold(RegionSet::EMPTY, |a, b| a | b);
+            if wider == reached {
+                break;
+            }
+            reached = wider;
+        }
+        reached
+    }
+
+    /// How a figure is called: `Gondor Regular`.
+    pub fn figure_name(&self, nation: NationId, kind: KindId) -> String {
+        format!("{} {}", self.nation(nation).adjective, self.kind(kind).name)
+    }
+}

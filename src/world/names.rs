@@ -1,0 +1,67 @@
+//! Every name of a world, and what it stands for.
+
+use std::collections::BTreeMap;
+
+use super::ids::*;
+use crate::names::fold;
+
+/// What a name stands for. One name may stand for several things; where it is used says which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// A side.
+    Side(Side),
+    /// A Nation.
+    Nation(NationId),
+    /// A region.
+    Region(RegionId),
+    /// A named set of regions.
+    Area(RegionSet),
+    /// A Character, or the several that a card means together.
+    Characters(CharacterSet),
+}
+
+/// The names of a world. They are found whatever their accents, case or article.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    by_fold: BTreeMap<String, Entry>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    spelling: String,
+    meanings: Vec<Named>,
+}
+
+impl Names {
+    /// Adds a name. A name that is there already gets one more meaning.
+    pub fn add(&mut self, name: &str, meaning: Named) {
+        let entry = self.by_fold.entry(fold(name)).or_insert_with(|| Entry {
+            spelling: name.to_owned(),
+            meanings: Vec::new(),
+        });
+        if !entry.meanings.contains(&meaning) {
+            entry.meanings.push(meaning);
+        }
+    }
+
+    /// What a name stands for; nothing if it is unknown.
+    pub fn meanings(&self, name: &str) -> &[Named] {
+        self.by_fold
+            .get(&fold(name))
+            .map_or(&[], |entry| &entry.meanings)
+    }
+
+    /// A name as the world spells it, with its accents.
+    pub fn spelling(&self, name: &str) -> Option<&str> {
+        self.by_fold
+            .get(&fold(name))
+            .map(|entry| entry.spelling.as_str())
+    }
+
+    /// Every name as the world spells it, with its meanings, in alphabetical order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &[Named])> {
+        self.by_fold
+            .values()
+            .map(|entry| (entry.spelling.as_str(), entry.meanings.as_slice()))
+    }
+}
