@@ -1,5 +1,7 @@
 //! Westron.
 pub mod diagnostic;
+pub mod game;
 pub mod names;
+pub mod program;
 pub mod syntax;
 pub mod world;

@@ -24,6 +24,8 @@ pub struct World {
     pub areas: Vec<Area>,
     /// What each side brings to the table.
     pub sides: PerSide<SideFacts>,
+    /// Where the Fellowship starts (R9.1).
+    pub fellowship_start: Option<RegionId>,
     /// Every name, and what it stands for.
     pub names: Names,
 }

@@ -1,0 +1,167 @@
+//! What the rules ask about a position: Armies, control, free regions.
+
+use std::ops::Deref;
+
+use crate::world::*;
+
+use super::state::{CharacterPlace, State};
+
+/// Most Army units of a side in a region at the end of an action (R1.5).
+pub const REGION_LIMIT: u8 = 10;
+/// Most Army units inside a besieged Stronghold at the end of an action (R1.5).
+pub const SIEGE_LIMIT: u8 = 5;
+
+/// A state with its world: everything that can be asked of a position without changing it.
+#[derive(Clone, Copy)]
+pub struct Board<'a> {
+    /// The world.
+    pub world: &'a World,
+    /// The state.
+    pub state: &'a State,
+}
+
+impl Deref for Board<'_> {
+    type Target = State;
+    fn deref(&self) -> &State {
+        self.state
+    }
+}
+
+impl Board<'_> {
+    /// The side of a Nation.
+    pub fn side_of(&self, nation: NationId) -> Side {
+        self.world.nation(nation).side
+    }
+
+    /// The Nation that a region belongs to (R1.2).
+    pub fn nation_of(&self, region: RegionId) -> Option<NationId> {
+        self.world.region(region).nation
+    }
+
+    /// What stands in a region (R1.3).
+    pub fn settlement_of(&self, region: RegionId) -> Option<Settlement> {
+        self.world.region(region).settlement
+    }
+
+    /// Whether a kind of figure is an Army unit.
+    pub fn is_unit(&self, kind: KindId) -> bool {
+        self.world.kind(kind).class == FigureClass::Unit
+    }
+
+    /// Who had the Settlement of a region first; `None` without a Settlement. A Fortification
+    /// is none (R1.3).
+    pub fn first_owner(&self, region: RegionId) -> Option<Side> {
+        match self.settlement_of(region)? {
+            Settlement::Town | Settlement::City | Settlement::Stronghold => {
+                self.nation_of(region).map(|nation| self.side_of(nation))
+            }
+            Settlement::Fortification => None,
+        }
+    }
+
+    /// Who controls the Settlement of a region; `None` without a Settlement (R1.3).
+    pub fn controller(&self, region: RegionId) -> Option<Side> {
+        let owner = self.first_owner(region)?;
+        Some(if self.captured.contains(region) {
+            owner.opponent()
+        } else {
+            owner
+        })
+    }
+
+    /// Whether the Settlement of a region is controlled by its first owner (R1.3).
+    pub fn is_unconquered(&self, region: RegionId) -> bool {
+        self.first_owner(region).is_some() && !self.captured.contains(region)
+    }
+
+    /// Whether the Stronghold of a region is under siege (R1.7).
+    pub fn is_besieged(&self, region: RegionId) -> bool {
+        self.besieged.contains(region)
+    }
+
+    /// Whether a side is inside a besieged Stronghold there (R1.7).
+    pub fn is_inside(&self, side: Side, region: RegionId) -> bool {
+        self.is_besieged(region) && self.controller(region) == Some(side)
+    }
+
+    /// Whether a side besieges the Stronghold of a region (R1.7).
+    pub fn is_besieging(&self, side: Side, region: RegionId) -> bool {
+        self.is_besieged(region) && self.controller(region) == Some(side.opponent())
+    }
+
+    /// How many Army units of a side stand in a region.
+    pub fn units(&self, side: Side, region: RegionId) -> u8 {
+        self.stacks
+            .of(region)
+            .filter(|stack| self.is_unit(stack.kind) && self.side_of(stack.nation) == side)
+            .map(|stack| stack.count)
+            .fold(0, u8::saturating_add)
+    }
+
+    /// Whether a side has an Army in a region (R1.5).
+    pub fn has_army(&self, side: Side, region: RegionId) -> bool {
+        self.stacks
+            .of(region)
+            .any(|stack| self.is_unit(stack.kind) && self.side_of(stack.nation) == side)
+    }
+
+    /// The regions where a side has an Army (R1.5).
+    pub fn armies(&self, side: Side) -> RegionSet {
+        self.stacks
+            .iter()
+            .filter(|stack| self.is_unit(stack.kind) && self.side_of(stack.nation) == side)
+            .map(|stack| stack.region)
+            .collect()
+    }
+
+    /// The Nations whose units are in the Army of a side in a region.
+    pub fn army_nations(&self, side: Side, region: RegionId) -> NationSet {
+        self.stacks
+            .of(region)
+            .filter(|stack| self.is_unit(stack.kind) && self.side_of(stack.nation) == side)
+            .map(|stack| stack.nation)
+            .collect()
+    }
+
+    /// Whether a region is free for a side (R1.6).
+    pub fn is_free(&self, side: Side, region: RegionId) -> bool {
+        if self.is_besieged(region) {
+            return self.is_besieging(side, region);
+        }
+        !self.has_army(side.opponent(), region) && self.controller(region) != Some(side.opponent())
+    }
+
+    /// Whether an Army of a side may move into a region as far as other Armies go (R1.6).
+    pub fn is_free_for_armies(&self, side: Side, region: RegionId) -> bool {
+        self.is_besieging(side, region) || !self.has_army(side.opponent(), region)
+    }
+
+    /// Whether a Nation is At War (R6.1).
+    pub fn is_at_war(&self, nation: NationId) -> bool {
+        self.politics[nation].steps == 0
+    }
+
+    /// The region in which a Character stands on the map.
+    pub fn region_of(&self, character: CharacterId) -> Option<RegionId> {
+        match self.characters[character] {
+            CharacterPlace::Region(region) => Some(region),
+            CharacterPlace::Aside | CharacterPlace::Fellowship | CharacterPlace::Out => None,
+        }
+    }
+
+    /// The Characters who stand in a region.
+    pub fn characters_in(&self, region: RegionId) -> CharacterSet {
+        self.world
+            .character_ids()
+            .filter(|id| self.region_of(*id) == Some(region))
+            .collect()
+    }
+
+    /// Whether a Character is in play: on the board or in the Fellowship, now (R1.8).
+    pub fn is_in_play(&self, character: CharacterId) -> bool {
+        match self.characters[character] {
+            CharacterPlace::Fellowship | CharacterPlace::Region(_) => true,
+            CharacterPlace::Aside | CharacterPlace::Out => false,
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Casualties (R2): eliminating, reducing, replacing, and hits.
+
+use crate::world::*;
+
+use super::change::{Change, Figure};
+use super::game::{Flow, Game};
+use super::question::{Choice, Offer, Options, Prompt, Question};
+use super::reason::Reason;
+use super::state::CharacterPlace;
+
+impl Game<'_> {
+    /// Takes a figure off the map, to where eliminated figures of its side go (R2.2).
+    pub(super) fn take_out(&mut self, figure: Figure, region: RegionId) {
+        let taken = self
+            .state
+            .stacks
+            .take(region, figure.nation, figure.kind, 1);
+        let pool = match self.world.nation(figure.nation).side {
+            Side::FreePeoples => &mut self.state.casualties,
+            Side::Shadow => &mut self.state.reinforcements,
+        };
+        pool[figure.nation][figure.kind] += taken;
+    }
+
+    /// Eliminates a figure (R2.2), with all that follows (R1.4, R2.7).
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn eliminate(&mut self, figure: Figure, region: RegionId) -> Flow {
+        self.take_out(figure, region);
+        self.happened(Change::Eliminated(figure, region))?;
+        self.units_left(region)
+    }
+
+    /// Eliminates a Character: out for good (R2.2).
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn eliminate_character(&mut self, character: CharacterId) -> Flow {
+        let region = self.board().region_of(character);
+        self.state.characters[character] = CharacterPlace::Out;
+        if self.state.fellowship.guide == Some(character) {
+            self.state.fellowship.guide = None;
+        }
+        self.happened(Change::CharacterEliminated(character, region))
+    }
+
+    /// Reduces a figure (R2.3): a figure of the lower kind takes its place, if there is one.
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn reduce(&mut self, figure: Figure, to: KindId, region: RegionId) -> Flow {
+        let nation = figure.nation;
+        self.take_out(figure, region);
+        // The one just taken out is of another kind, so the order of the two does not matter.
+        let casualties = &mut self.state.casualties[nation][to];
+        let reinforcements = &mut self.state.reinforcements[nation][to];
+        let from = match self.world.nation(nation).side {
+            Side::FreePeoples if *casualties > 0 => casualties,
+            Side::FreePeoples | Side::Shadow => reinforcements,
+        };
+        if *from == 0 {
+            self.happened(Change::Eliminated(figure, region))?;
+            return self.units_left(region);
+        }
+        *from -= 1;
+        self.state.stacks.add(region, nation, to, 1);
+        self.happened(Change::Reduced(figure, to, region))
+    }
+
+    /// Replaces a figure by another kind of its Nation in one step (R2.4). Returns what stops it.
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn replace(&mut self, old: Figure, new: Figure, region: RegionId) -> Flow<Option<Reason>> {
+        let pool = &mut self.state.reinforcements[new.nation][new.kind];
+        if *pool == 0 {
+            return Ok(Some(Reason::NoneLeft(new.nation, new.kind)));
+        }
+        *pool -= 1;
+        self.take_out(old, region);
+        self.state.stacks.add(region, new.nation, new.kind, 1);
+        self.happened(Change::Replaced(old, new, region))?;
+        self.units_left(region)?;
+        Ok(None)
+    }
+
+    /// Hits the units of a side in a region; their owner takes them one at a time (R2.5, R5.9).
+    /// Only units of `nations` may be hit. Returns how many hits found a unit.
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn hit(&mut self, side: Side, region: RegionId, nations: NationSet, hits: u8) -> Flow<u8> {
+        let mut left = hits;
+        while left > 0 {
+            let options = self.ways_to_take_a_hit(side, region, nations, left);
+            if options.is_empty() {
+                break;
+            }
+            let prompt = Prompt::TakeHit(region, left);
+            let choice = self.ask(Question {
+                side,
+                prompt,
+                options,
+                offer: Offer::Fullest,
+            })?;
+            match choice {
+                Choice::Remove(nation, kind) => {
+                    self.eliminate(Figure { nation, kind }, region)?;
+                    left -= 1;
+                }
+                Choice::RemoveForTwo(nation, kind) => {
+                    self.eliminate(Figure { nation, kind }, region)?;
+                    left -= 2;
+                }
+                Choice::Reduce(nation, kind) => {
+                    if let Some(to) = self.world.kind(kind).reduces_to {
+                        self.reduce(Figure { nation, kind }, to, region)?;
+                    }
+                    left -= 1;
+                }
+                _ => break,
+            }
+        }
+        Ok(hits - left)
+    }
+
+    fn ways_to_take_a_hit(
+        &self,
+        side: Side,
+        region: RegionId,
+        nations: NationSet,
+        hits: u8,
+    ) -> Options {
+        let mut options = Options::new();
+        let board = self.board();
+        for stack in self.state.stacks.of(region) {
+            let hittable = board.is_unit(stack.kind)
+                && board.side_of(stack.nation) == side
+                && nations.contains(stack.nation);
+            if !hittable {
+                continue;
+            }
+            let (nation, kind) = (stack.nation, stack.kind);
+            if self.world.kind(kind).reduces_to.is_none() {
+                options.push(Choice::Remove(nation, kind));
+            } else {
+                options.push(Choice::Reduce(nation, kind));
+                if hits >= 2 {
+                    options.push(Choice::RemoveForTwo(nation, kind));
+                }
+            }
+        }
+        options
+    }
+}

@@ -1,0 +1,120 @@
+//! What happens to a position, and why.
+
+use crate::world::*;
+
+/// What brought a change about. Cards speak of it: `advanced by attack`, `by a muster die`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// The effects of a card.
+    Card(CardId),
+    /// An Army was attacked in this region (R6.2, R6.3).
+    Attack(RegionId),
+    /// A Companion who can rouse the Nation (R6.2).
+    Companion(CharacterId),
+    /// The Fellowship was declared in this region (R6.2).
+    Declaration(RegionId),
+    /// An enemy Army entered this region (R6.2).
+    Entry(RegionId),
+    /// The Settlement of this region was captured (R6.3).
+    Capture(RegionId),
+    /// A Character entered play (R6.2).
+    Arrival(CharacterId),
+    /// An Action die used for this result (R6.3).
+    Die(FaceId),
+    /// The rules themselves, or whoever sets up a board.
+    Rules,
+}
+
+/// A figure of a Nation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Figure {
+    /// Whose.
+    pub nation: NationId,
+    /// What.
+    pub kind: KindId,
+}
+
+/// Why a card left a hand or the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DiscardReason {
+    /// Its effects are done (R5.4).
+    Played,
+    /// What it needs to stay no longer holds (R5.5).
+    RequirementLost,
+    /// What it says sends it away has happened (R5.5).
+    Condition,
+    /// The opponent paid for it (R5.6).
+    Paid,
+    /// It paid for something.
+    AsPayment,
+    /// It was used.
+    Used,
+    /// The hand was too large (R5.7).
+    HandLimit,
+}
+
+/// One change of the position. Every change is told to whoever looks at the table (R5.8).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// A figure came from the reinforcements.
+    Recruited(Figure, RegionId),
+    /// A figure was eliminated (R2.2).
+    Eliminated(Figure, RegionId),
+    /// A figure was reduced to another kind (R2.3).
+    Reduced(Figure, KindId, RegionId),
+    /// A figure was replaced by another kind (R2.4).
+    Replaced(Figure, Figure, RegionId),
+    /// A figure over a limit went back to the reinforcements (R1.5).
+    Withdrawn(Figure, RegionId),
+    /// A Character was eliminated; the region if it stood on the map.
+    CharacterEliminated(CharacterId, Option<RegionId>),
+    /// A Character came to a region.
+    CharacterArrived(CharacterId, RegionId),
+    /// A Settlement changed hands (R1.3).
+    Captured(RegionId, Side),
+    /// A siege began: the side besieges (R1.7).
+    SiegeBegan(RegionId, Side),
+    /// A siege ended (R2.7).
+    SiegeEnded(RegionId),
+    /// An Army was attacked by a side (R8.1).
+    Attacked(RegionId, Side),
+    /// A Nation was activated (R6.2).
+    Activated(NationId, Cause),
+    /// A Nation advanced one step (R6.3).
+    Advanced(NationId, Cause),
+    /// A Nation moved back one step.
+    MovedBack(NationId, Cause),
+    /// The Fellowship was declared in a region (R9.4).
+    Declared(RegionId),
+    /// The Fellowship was revealed (R9.5).
+    Revealed,
+    /// The Fellowship was hidden (R9.5).
+    Hidden,
+    /// Corruption went from one value to another (R9.1).
+    Corruption(u8, u8),
+    /// A card was played, with the result it was played by; it has gone where it goes (R5.11).
+    Played(Side, CardId, Option<FaceId>),
+    /// A card came to the table.
+    Tabled(CardId),
+    /// A card was discarded.
+    Discarded(CardId, DiscardReason),
+    /// A card was drawn.
+    Drawn(Side, CardId),
+    /// An Action die was used: the face it shows.
+    DieUsed(Side, FaceId),
+    /// An Elven Ring was used (R5.12).
+    RingUsed(Side),
+}
+
+/// Something that a rule is about to allow. Cards on the table may forbid it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// A side enters a region with an Army.
+    EnterWithArmy(Side, RegionId),
+    /// A side attacks a region.
+    Attack(Side, RegionId),
+    /// A side uses a Combat card in a battle in a region.
+    CombatCard(Side, RegionId),
+    /// A side advances a Nation.
+    Advance(Side, NationId, Cause),
+}

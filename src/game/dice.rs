@@ -1,0 +1,72 @@
+//! Action dice and Elven Rings as costs (R5.1, R5.12).
+
+use crate::world::*;
+
+use super::board::Board;
+use super::change::Change;
+use super::game::{Flow, Game};
+
+impl Board<'_> {
+    /// Whether a side can use a die that shows this face: one that lies unused before it, or any
+    /// that its dice have while they are not rolled.
+    pub fn has_die(&self, side: Side, face: FaceId) -> bool {
+        if self.dice_rolled[side] {
+            self.dice[side][face] > 0
+        } else {
+            self.world.sides[side].faces.contains(&face)
+        }
+    }
+
+    /// The faces of the dice that a side can use.
+    pub fn usable_faces(&self, side: Side) -> FaceSet {
+        self.world
+            .face_ids()
+            .filter(|face| self.has_die(side, *face))
+            .collect()
+    }
+
+    /// Whether a face can be used as a result (R5.1).
+    pub fn serves_as(&self, face: FaceId, result: FaceId) -> bool {
+        face == result || self.world.face(face).serves_as.contains(result)
+    }
+
+    /// The result that a face is used as when it plays a card with this icon (R5.1): the icon, if
+    /// it can, else itself, if that plays any card; `None` if it does not play the card.
+    pub fn plays(&self, face: FaceId, icon: FaceId) -> Option<FaceId> {
+        if self.serves_as(face, icon) {
+            Some(icon)
+        } else {
+            self.world.face(face).plays_any_card.then_some(face)
+        }
+    }
+
+    /// Whether a side can use an Elven Ring: at most one a turn (R5.12).
+    pub fn has_ring(&self, side: Side) -> bool {
+        self.rings[side] > 0 && !self.ring_used[side]
+    }
+}
+
+impl Game<'_> {
+    /// Uses a die that the side has.
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn use_die(&mut self, side: Side, face: FaceId) -> Flow {
+        let dice = &mut self.state.dice[side][face];
+        *dice = dice.saturating_sub(1);
+        self.happened(Change::DieUsed(side, face))
+    }
+
+    /// Uses a Ring that the side has: the Free Peoples' goes to the Shadow, the Shadow's is out (R5.12).
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn use_ring(&mut self, side: Side) -> Flow {
+        self.state.rings[side] = self.state.rings[side].saturating_sub(1);
+        self.state.ring_used[side] = true;
+        if side == Side::FreePeoples {
+            self.state.rings[Side::Shadow] += 1;
+        }
+        self.happened(Change::RingUsed(side))
+    }
+}

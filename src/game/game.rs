@@ -1,0 +1,173 @@
+//! A game in progress: a state that changes, decisions, and chance.
+//!
+//! The rules are straight-line code. Whoever needs a decision calls [`Game::ask`]; when the
+//! steps that were handed in are used up, the call unwinds with the open question. To go on,
+//! run again from the same state with longer steps.
+
+use crate::world::*;
+
+use super::board::Board;
+use super::cards::CardFacts;
+use super::change::{Cause, Change, Deed};
+use super::question::{Chance, Choice, Open, Question, Step};
+use super::state::State;
+
+/// How deep changes may follow from changes before a run is given up.
+pub const MAX_DEPTH: u8 = 24;
+
+/// Unwinds a run; [`Game::open`] says why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stop;
+
+/// The result of anything that may need a decision.
+pub type Flow<T = ()> = Result<T, Stop>;
+
+/// What the cards on the table mean to the rules. The rules ask; they know no card.
+pub trait TableCards {
+    /// Whose a card is, of which deck, with which icon.
+    fn facts(&self, card: CardId) -> CardFacts;
+
+    /// The card that forbids a deed, if one does.
+    fn forbids(&self, board: Board<'_>, deed: Deed) -> Option<CardId>;
+
+    /// Whether a cause activates a Nation by a card that replaces the list of R6.2: `None` if
+    /// no card does, else the card and its answer.
+    fn rouses(&self, board: Board<'_>, nation: NationId, cause: Cause) -> Option<(CardId, bool)>;
+
+    /// Looks at the table after a change (R5.8).
+    ///
+    /// # Errors
+    /// [`Stop`] when a card on the table needs a decision that is still open.
+    fn after(&self, game: &mut Game<'_>, change: Change) -> Flow;
+}
+
+/// A game in progress.
+pub struct Game<'a> {
+    /// The world.
+    pub world: &'a World,
+    /// The state, which changes.
+    pub state: State,
+    /// The cards.
+    pub cards: &'a dyn TableCards,
+    /// Why the run stopped, if it did.
+    pub open: Option<Open>,
+    /// What happened, if anybody wants to know.
+    pub log: Option<Vec<Change>>,
+    steps: &'a [Step],
+    next: usize,
+    depth: u8,
+}
+
+impl<'a> Game<'a> {
+    /// A game from a state, with the steps that are already decided.
+    pub fn new(
+        world: &'a World,
+        cards: &'a dyn TableCards,
+        state: State,
+        steps: &'a [Step],
+    ) -> Self {
+        Game {
+            world,
+            state,
+            cards,
+            open: None,
+            log: None,
+            steps,
+            next: 0,
+            depth: 0,
+        }
+    }
+
+    /// The position, for asking.
+    pub fn board(&self) -> Board<'_> {
+        Board {
+            world: self.world,
+            state: &self.state,
+        }
+    }
+
+    /// Asks a question. A question with one option is not asked, one without is answered
+    /// [`Choice::Done`].
+    ///
+    /// # Errors
+    /// [`Stop`] when the answer is not known yet, or is none of the options.
+    pub fn ask(&mut self, question: Question) -> Flow<Choice> {
+        let orders_only = question.offer == super::question::Offer::FullestOrDone;
+        if question.options.is_empty() {
+            return Ok(Choice::Done);
+        }
+        if let ([only], false) = (question.options.as_slice(), orders_only) {
+            return Ok(*only);
+        }
+        match self.steps.get(self.next) {
+            Some(Step::Choice(choice))
+                if question.options.contains(choice)
+                    || (orders_only && *choice == Choice::Done) =>
+            {
+                self.next += 1;
+                Ok(*choice)
+            }
+            Some(step) => self.stop(Open::Misfit(*step)),
+            None => self.stop(Open::Question(question)),
+        }
+    }
+
+    /// Rolls one die; it succeeds on `least` to `most`. Returns its face.
+    ///
+    /// # Errors
+    /// [`Stop`] when chance has not decided yet.
+    pub fn roll(&mut self, side: Side, least: u8, most: u8) -> Flow<u8> {
+        match self.steps.get(self.next) {
+            Some(Step::Die(face @ 1..=6)) => {
+                self.next += 1;
+                Ok(*face)
+            }
+            Some(step) => self.stop(Open::Misfit(*step)),
+            None => self.stop(Open::Chance(Chance::Die { side, least, most })),
+        }
+    }
+
+    /// Which card comes up when a side draws from a deck that is not empty.
+    ///
+    /// # Errors
+    /// [`Stop`] when chance has not decided yet.
+    pub fn next_card(&mut self, side: Side, deck: DeckId) -> Flow<CardId> {
+        match self.steps.get(self.next) {
+            Some(Step::Card(card)) if self.state.cards[*card] == super::CardPlace::Deck => {
+                self.next += 1;
+                Ok(*card)
+            }
+            Some(step) => self.stop(Open::Misfit(*step)),
+            None => self.stop(Open::Chance(Chance::Card { side, deck })),
+        }
+    }
+
+    /// How many of the steps have been used.
+    pub fn steps_used(&self) -> usize {
+        self.next
+    }
+
+    fn stop<T>(&mut self, open: Open) -> Flow<T> {
+        self.open = Some(open);
+        Err(Stop)
+    }
+
+    /// Tells that something has changed, which the state shows already: it is written down, and
+    /// the table is looked at (R5.8).
+    ///
+    /// # Errors
+    /// [`Stop`] when a card on the table needs a decision that is still open.
+    pub fn happened(&mut self, change: Change) -> Flow {
+        if let Some(log) = &mut self.log {
+            log.push(change);
+        }
+        if self.depth >= MAX_DEPTH {
+            return self.stop(Open::TooDeep);
+        }
+        self.depth += 1;
+        let cards = self.cards;
+        let looked = cards.after(self, change);
+        self.depth -= 1;
+        looked
+    }
+}

@@ -1,0 +1,59 @@
+//! Limits, looked at when an action is over (R1.5).
+
+use crate::world::*;
+
+use super::board::{Board, REGION_LIMIT, SIEGE_LIMIT};
+use super::change::{Change, Figure};
+use super::game::{Flow, Game};
+use super::question::{Choice, Offer, Prompt, Question};
+
+impl Board<'_> {
+    /// How many Army units a side may have in a region when an action is over (R1.5).
+    pub fn unit_limit(&self, side: Side, region: RegionId) -> u8 {
+        if self.is_inside(side, region) {
+            SIEGE_LIMIT
+        } else {
+            REGION_LIMIT
+        }
+    }
+}
+
+impl Game<'_> {
+    /// The end of an action: each side removes its units over the limits, as it likes, back to the
+    /// reinforcements (R1.5).
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn end_action(&mut self) -> Flow {
+        for side in Side::BOTH {
+            for region in self.board().armies(side).iter() {
+                while self.board().units(side, region) > self.board().unit_limit(side, region) {
+                    self.withdraw_one(side, region)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn withdraw_one(&mut self, side: Side, region: RegionId) -> Flow {
+        let board = self.board();
+        let options = board
+            .stacks
+            .of(region)
+            .filter(|stack| board.is_unit(stack.kind) && board.side_of(stack.nation) == side)
+            .map(|stack| Choice::Figure(stack.nation, stack.kind))
+            .collect();
+        let prompt = Prompt::Limit(region);
+        if let Choice::Figure(nation, kind) = self.ask(Question {
+            side,
+            prompt,
+            options,
+            offer: Offer::All,
+        })? {
+            let taken = self.state.stacks.take(region, nation, kind, 1);
+            self.state.reinforcements[nation][kind] += taken;
+            self.happened(Change::Withdrawn(Figure { nation, kind }, region))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,35 @@
+//! The state and the rules of R1–R6. Knows no card and no text.
+//!
+//! What can be asked of a position is on [`Board`]; what changes it is on [`Game`], one file a
+//! chapter of the rules.
+
+mod board;
+mod cards;
+mod casualties;
+mod change;
+mod dice;
+#[expect(
+    clippy::module_inception,
+    reason = "the type `Game` lives in the file of its name"
+)]
+mod game;
+mod limits;
+mod muster;
+mod politics;
+mod question;
+mod reason;
+mod recruit;
+mod saved;
+mod siege;
+mod stacks;
+mod state;
+
+pub use board::{Board, REGION_LIMIT, SIEGE_LIMIT};
+pub use cards::{CardFacts, HAND_LIMIT};
+pub use change::{Cause, Change, Deed, DiscardReason, Figure};
+pub use game::{Flow, Game, MAX_DEPTH, Stop, TableCards};
+pub use question::{Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, Step};
+pub use reason::Reason;
+pub use saved::{SaveError, SavedState, figure_totals};
+pub use stacks::{MAX_STACKS, Stack, Stacks};
+pub use state::*;

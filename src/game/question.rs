@@ -1,0 +1,169 @@
+//! Decisions: questions with typed options, asked of one side.
+
+use arrayvec::ArrayVec;
+
+use crate::world::*;
+
+use super::change::Figure;
+
+/// Most options of one question: a region each.
+pub const MAX_OPTIONS: usize = MAX_REGIONS + 1;
+
+/// The options of a question, in a fixed order.
+pub type Options = ArrayVec<Choice, MAX_OPTIONS>;
+
+/// One option of a question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Choice {
+    /// A region, or the Army in it.
+    Region(RegionId),
+    /// A Nation.
+    Nation(NationId),
+    /// A kind of figure of a Nation.
+    Figure(NationId, KindId),
+    /// A figure in a region.
+    FigureIn(RegionId, NationId, KindId),
+    /// A Character.
+    Character(CharacterId),
+    /// Remove a figure for one hit (R2.5).
+    Remove(NationId, KindId),
+    /// Reduce a figure for one hit (R2.5).
+    Reduce(NationId, KindId),
+    /// Remove a figure outright for two hits (R2.5).
+    RemoveForTwo(NationId, KindId),
+    /// So many.
+    Number(u8),
+    /// Do it.
+    Yes,
+    /// Leave it.
+    No,
+    /// The first, second … alternative, from 0.
+    Alternative(u8),
+    /// A card.
+    Card(CardId),
+    /// A deck.
+    Deck(DeckId),
+    /// An Action die showing this face.
+    Die(FaceId),
+    /// No further one.
+    Done,
+}
+
+/// What a question is about; the words are found elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Prompt {
+    /// Which region.
+    ChooseRegion,
+    /// Which Army, by its region.
+    ChooseArmy(Side),
+    /// Which Nation.
+    ChooseNation,
+    /// Where to recruit.
+    RecruitWhere,
+    /// Which figure to recruit in a region.
+    RecruitWhich(RegionId),
+    /// How many of a figure to recruit in a region.
+    RecruitHowMany(RegionId),
+    /// Which figure to eliminate.
+    Eliminate,
+    /// Which figure to replace.
+    Replace,
+    /// Which figure takes the place of another.
+    ReplaceBy(Figure, RegionId),
+    /// How to take the next hit; how many are left.
+    TakeHit(RegionId, u8),
+    /// Which deck to draw from.
+    DrawFrom,
+    /// How many.
+    HowMany,
+    /// Whether to do what the clause says.
+    Whether,
+    /// Which alternative.
+    Which,
+    /// Whether to use a card on the table.
+    UseCard(CardId),
+    /// Which figure over the limit goes back.
+    Limit(RegionId),
+    /// Which card over the hand limit is discarded.
+    HandLimit,
+    /// Which figure a Muster result brings in.
+    Muster,
+    /// Where the figure is mustered.
+    MusterWhere(Figure),
+    /// Which die pays.
+    PayDie,
+    /// Which card pays.
+    PayCard,
+}
+
+/// Which of the options a player may be offered, by design 3.2.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Offer {
+    /// All of them: no clause depends on it.
+    All,
+    /// Those by which something can be applied, if there are any (`may`, `either … or …`).
+    Effective,
+    /// Those that lead to a smallest shortfall; among these, those by which something can be
+    /// applied, if there are any.
+    Fullest,
+    /// As `Fullest`, and when nothing more can be applied the answer is [`Choice::Done`].
+    FullestOrDone,
+}
+
+/// A question to one side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// Who decides.
+    pub side: Side,
+    /// What about.
+    pub prompt: Prompt,
+    /// Every option that the rules know, at least one.
+    pub options: Options,
+    /// Which of them are offered.
+    pub offer: Offer,
+}
+
+/// A chance event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chance {
+    /// A die is rolled; it succeeds on `least` to `most`.
+    Die {
+        /// Who rolls.
+        side: Side,
+        /// The lowest face that succeeds.
+        least: u8,
+        /// The highest face that succeeds.
+        most: u8,
+    },
+    /// A card is drawn from a deck of a side that has one.
+    Card {
+        /// Who draws.
+        side: Side,
+        /// From which of his decks.
+        deck: DeckId,
+    },
+}
+
+/// What decides how a play goes on: one answer, or one result of chance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// An answer.
+    Choice(Choice),
+    /// The face of a die.
+    Die(u8),
+    /// The card drawn.
+    Card(CardId),
+}
+
+/// Where a run stopped because its steps were used up, or did not fit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Open {
+    /// A question waits for its answer.
+    Question(Question),
+    /// Chance has to decide.
+    Chance(Chance),
+    /// The next step does not answer what is asked.
+    Misfit(Step),
+    /// The rules went round in circles; see [`MAX_DEPTH`](super::MAX_DEPTH).
+    TooDeep,
+}

@@ -1,0 +1,62 @@
+//! Why something could not be applied, and the rule that says so.
+
+use crate::world::*;
+
+use super::change::Figure;
+
+/// Why an atom of a clause was not applied. [`Reason::rule`] is the rule behind it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Reason {
+    /// None of that figure is left in the reinforcements.
+    NoneLeft(NationId, KindId),
+    /// The region holds an enemy Army.
+    EnemyArmy(RegionId),
+    /// The Settlement of the region is in enemy hands.
+    EnemyControls(RegionId),
+    /// A Leader would stand without an Army unit.
+    LeaderAlone(RegionId),
+    /// No region fits.
+    NoPlace,
+    /// Nothing fits the choice.
+    NoCandidate,
+    /// There is no such figure.
+    NoFigure,
+    /// There is no figure to take another hit.
+    NobodyToHit,
+    /// The Nation is At War already.
+    AlreadyAtWar(NationId),
+    /// A passive Nation does not take the last step.
+    PassiveAtLastStep(NationId),
+    /// The Nation stands on its first step.
+    FirstStep(NationId),
+    /// A card on the table forbids it.
+    Forbidden(CardId),
+    /// The deck is empty.
+    DeckEmpty(DeckId),
+    /// The map is full (a limit of this program, not of the rules).
+    MapFull,
+}
+
+impl Reason {
+    /// The rule, as rules.md counts them.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Reason::NoneLeft(..) => "R2.1",
+            Reason::EnemyArmy(_) | Reason::EnemyControls(_) => "R4.2",
+            Reason::LeaderAlone(_) => "R4.3",
+            Reason::NoPlace | Reason::NoCandidate | Reason::NoFigure => "R5.3",
+            Reason::NobodyToHit => "R2.5",
+            Reason::AlreadyAtWar(_) | Reason::PassiveAtLastStep(_) | Reason::FirstStep(_) => "R6.1",
+            Reason::Forbidden(_) => "R5.5",
+            Reason::DeckEmpty(_) => "R5.7",
+            Reason::MapFull => "limit",
+        }
+    }
+}
+
+/// Why a figure could not be placed at all, shared by all kinds of a `unit`.
+impl From<Figure> for Reason {
+    fn from(figure: Figure) -> Reason {
+        Reason::NoneLeft(figure.nation, figure.kind)
+    }
+}

@@ -1,0 +1,169 @@
+//! Clauses: what a card does, one after the other.
+
+use crate::world::*;
+
+use super::{Amount, Bind, Condition, Figures, MAX_CLAUSES, Nations, Regions};
+
+/// The number of a clause in its card, in the order written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct ClauseId(u8);
+
+impl ClauseId {
+    /// The clause with this number, below [`MAX_CLAUSES`].
+    pub fn new(index: usize) -> Option<ClauseId> {
+        u8::try_from(index)
+            .ok()
+            .filter(|_| index < MAX_CLAUSES)
+            .map(ClauseId)
+    }
+
+    /// The number.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// Its number in the card.
+    pub id: ClauseId,
+    /// What it does.
+    pub effect: Effect,
+}
+
+/// What a clause does. Every kind is executed in `play::effects`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Binds one of these.
+    Choose(Bind),
+    /// Binds up to so many different ones, one after the other, and does the body for each.
+    ChooseEach {
+        /// What is chosen.
+        bind: Bind,
+        /// How many.
+        count: u8,
+        /// What is done for each.
+        body: Vec<Clause>,
+    },
+    /// Recruits figures by R4; the parts happen together.
+    Recruit(Vec<Recruits>),
+    /// Advances Nations (R6.1).
+    Advance(Nations, Distance),
+    /// Moves Nations back (R6.1).
+    MoveBack(Nations, u8),
+    /// Activates Nations (R6.2).
+    Activate(Nations),
+    /// Rolls dice; every success does the clause once.
+    Roll {
+        /// How many dice.
+        dice: Amount,
+        /// The lowest face that succeeds.
+        least: u8,
+        /// The highest face that succeeds.
+        most: u8,
+        /// What a success does.
+        each: Box<Clause>,
+    },
+    /// Hits the units among these figures (R2.5); they stand in one region.
+    Hit(Figures),
+    /// Eliminates figures (R2.2); their owner chooses which (R5.9).
+    Eliminate(Count, Figures),
+    /// Replaces figures by figures of one of these kinds and of the same Nation (R2.4).
+    Replace {
+        /// How many.
+        count: Count,
+        /// Which.
+        figures: Figures,
+        /// By what.
+        by: KindSet,
+    },
+    /// Draws cards from one of these decks.
+    Draw(Count, DeckSet),
+    /// Does the one or the other.
+    If {
+        /// What is asked.
+        condition: Condition,
+        /// What is done when it holds.
+        then: Vec<Clause>,
+        /// What is done when it does not.
+        otherwise: Vec<Clause>,
+    },
+    /// Does the body for each of these, in the order that the player chooses.
+    ForEach {
+        /// Which, and where each is bound.
+        bind: Bind,
+        /// What is done for each.
+        body: Vec<Clause>,
+    },
+    /// Does it if the player likes.
+    May(Vec<Clause>),
+    /// Does one of these.
+    Either(Vec<Vec<Clause>>),
+    /// Has the opponent decide.
+    Opponent(Vec<Clause>),
+}
+
+/// How far a Nation advances.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Distance {
+    /// So many steps.
+    Steps(u8),
+    /// As many as there are to At War.
+    ToWar,
+}
+
+/// How many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Count {
+    /// So many, as far as possible.
+    Exactly(u8),
+    /// As many as the player likes, at most so many.
+    UpTo(u8),
+    /// All there are.
+    All,
+}
+
+/// One part of a `recruit`: figures for one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recruits {
+    /// The figures.
+    pub figures: Vec<RecruitFigures>,
+    /// Where; the player chooses where several fit.
+    pub place: Regions,
+}
+
+/// Figures to recruit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecruitFigures {
+    /// How many.
+    pub count: Count,
+    /// Of which Nation.
+    pub nation: Nations,
+    /// Of which kinds; the player chooses for each.
+    pub kinds: KindSet,
+}
+
+impl Clause {
+    /// The clauses inside this one.
+    pub fn inner(&self) -> Vec<&[Clause]> {
+        match &self.effect {
+            Effect::ChooseEach { body, .. } | Effect::ForEach { body, .. } => vec![body],
+            Effect::Roll { each, .. } => vec![std::slice::from_ref(each)],
+            Effect::If {
+                then, otherwise, ..
+            } => vec![then, otherwise],
+            Effect::May(body) | Effect::Opponent(body) => vec![body],
+            Effect::Either(bodies) => bodies.iter().map(Vec::as_slice).collect(),
+            Effect::Choose(_)
+            | Effect::Recruit(_)
+            | Effect::Advance(..)
+            | Effect::MoveBack(..)
+            | Effect::Activate(_)
+            | Effect::Hit(_)
+            | Effect::Eliminate(..)
+            | Effect::Replace { .. }
+            | Effect::Draw(..) => Vec::new(),
+        }
+    }
+}
