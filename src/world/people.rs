@@ -5,11 +5,12 @@ use super::ids::*;
 use super::map::numbered;
 use super::model::{Character, CharacterStart, Nation, Region, Role};
 use super::names::Named;
+use super::registry::suggest;
 use super::resolve::{Ids, choice, circles, find_side};
 use super::shapes::{CharacterEntry, Entries, GroupEntry, NationEntry};
 use super::text::shorten;
 use super::titles::{NameBook, is_noun};
-use crate::diagnostic::{Code, nearest};
+use crate::diagnostic::Code;
 
 /// The Nations.
 pub(super) fn nations(
@@ -20,11 +21,7 @@ pub(super) fn nations(
 ) -> Vec<Nation> {
     let mut nations = Vec::new();
     for (id, entry) in numbered(entries, NationId::new) {
-        let adjective = entry.adjective.clone().unwrap_or_else(|| Text {
-            value: without_article(&entry.name.value).to_owned(),
-            place: entry.name.place,
-        });
-        for name in [&entry.name, &adjective].into_iter().chain(&entry.short) {
+        for name in std::iter::once(&entry.name).chain(&entry.adjective).chain(&entry.short) {
             book.add(name, Named::Nation(id), ("nation", id.index()), findings);
         }
         let mut reinforcements = KindMap::default();
@@ -36,7 +33,10 @@ pub(super) fn nations(
         nations.push(Nation {
             id: entry.id.value.clone(),
             name: entry.name.value.clone(),
-            adjective: adjective.value,
+            adjective: match &entry.adjective {
+                Some(adjective) => adjective.value.clone(),
+                None => without_article(&entry.name.value).to_owned(),
+            },
             side: find_side(&entry.side, findings).unwrap_or(Side::Shadow),
             reinforcements,
             steps_to_war: entry.steps_to_war,
@@ -139,7 +139,8 @@ fn check_guides(entries: &[CharacterEntry], characters: &[Character], findings: 
         .filter(|(entry, _)| entry.guide)
     {
         let id = shorten(&entry.id.value);
-        if character.start != CharacterStart::Fellowship {
+        let elsewhere = matches!(character.start, CharacterStart::Region(_)) || entry.start.value == ASIDE;
+        if elsewhere {
             let message =
                 format!("`{id}` guides at the start, but does not start in the fellowship");
             let finding = findings.at(Code::WrongValue, entry.start.place, message);
@@ -164,6 +165,8 @@ fn traits(words: &[Text], findings: &mut Findings) -> Vec<String> {
     words.iter().map(|word| word.value.clone()).collect()
 }
 
+/// The word for a character who is not in play yet.
+const ASIDE: &str = "aside";
 /// The word for every Nation of the character's side.
 const ANY: &str = "any";
 
@@ -189,7 +192,7 @@ fn rouses(
 fn start(word: &Text, ids: &Ids, findings: &mut Findings) -> CharacterStart {
     let words = [
         ("fellowship", CharacterStart::Fellowship),
-        ("aside", CharacterStart::Aside),
+        (ASIDE, CharacterStart::Aside),
     ];
     if let Some((_, start)) = words.iter().find(|(name, _)| *name == word.value) {
         return *start;
@@ -198,23 +201,9 @@ fn start(word: &Text, ids: &Ids, findings: &mut Findings) -> CharacterStart {
         return CharacterStart::Region(region);
     }
     let message = format!("`{}` is no place to start in", shorten(&word.value));
-    let near_word = nearest(&word.value, words.iter().map(|(name, _)| *name));
-    let finding = match near_word {
-        Some(near) => findings
-            .at(Code::UnknownReference, word.place, message)
-            .help(format!("did you mean `{near}`?"))
-            .fix(format!("\"{near}\"")),
-        None => {
-            let mut finding = ids.regions.unknown(&word.value, word.place, findings);
-            finding.message = message;
-            let known = "it is `fellowship`, `aside`, or the id of a region";
-            let help = match finding.fix {
-                Some(_) => finding.help.take(),
-                None => None,
-            };
-            finding.help(help.unwrap_or_else(|| known.to_owned()))
-        }
-    };
+    let finding = findings.at(Code::UnknownReference, word.place, message);
+    let known = words.iter().map(|(name, _)| *name).chain(ids.regions.ids());
+    let finding = suggest(finding, &word.value, &known.collect::<Vec<_>>());
     findings.push(finding);
     CharacterStart::Aside
 }

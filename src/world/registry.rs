@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::fields::{Findings, Place, Text, with_article};
 use super::text::shorten;
-use crate::diagnostic::{Code, nearest, one_of};
+use crate::diagnostic::{Code, Diagnostic, nearest, one_of};
 
 /// The ids of one kind of thing, and the number that each gets.
 pub(super) struct Registry<I> {
@@ -75,6 +75,11 @@ impl<I: Copy> Registry<I> {
         found
     }
 
+    /// Every id, in order.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.ids.iter().map(|id| id.value.as_str())
+    }
+
     /// The number of an id, without a finding.
     pub fn get(&self, id: &str) -> Option<I> {
         self.numbers.get(id).copied()
@@ -86,10 +91,10 @@ impl<I: Copy> Registry<I> {
         id: &str,
         place: Place,
         findings: &Findings,
-    ) -> crate::diagnostic::Diagnostic {
+    ) -> Diagnostic {
         let message = format!("no {} has the id `{}`", self.what, shorten(id));
         let finding = findings.at(Code::UnknownReference, place, message);
-        let ids: Vec<&str> = self.ids.iter().map(|id| id.value.as_str()).collect();
+        let ids: Vec<&str> = self.ids().collect();
         suggest(finding, id, &ids)
     }
 
@@ -103,21 +108,19 @@ impl<I: Copy> Registry<I> {
 const MAX_LISTED: usize = 12;
 
 /// Adds "did you mean", or what there is.
-pub(super) fn suggest(
-    finding: crate::diagnostic::Diagnostic,
-    written: &str,
-    candidates: &[&str],
-) -> crate::diagnostic::Diagnostic {
+pub(super) fn suggest(finding: Diagnostic, written: &str, candidates: &[&str]) -> Diagnostic {
     match nearest(written, candidates.iter().copied()) {
-        Some(near) => finding
-            .help(format!("did you mean `{near}`?"))
-            .fix(format!("\"{near}\"")),
-        None if candidates.is_empty() => finding.help("there are none in this world"),
-        None if candidates.len() > MAX_LISTED => finding,
-        None => finding.help(format!(
-            "there is {}",
-            one_of(candidates).replace(" or ", " and ")
-        )),
+        Some(near) => {
+            // A part of a text is mended without the quotes around it.
+            let in_quotes = finding.span.range().len() > written.len();
+            let fix = if in_quotes { format!("\"{near}\"") } else { near.to_owned() };
+            finding.help(format!("did you mean `{near}`?")).fix(fix)
+        }
+        None if candidates.is_empty() => finding.help("this world has none"),
+        None if candidates.len() > MAX_LISTED => {
+            finding.help("add it to the world, or use what is there")
+        }
+        None => finding.help(format!("it can be {}", one_of(candidates))),
     }
 }
 

@@ -9,7 +9,7 @@ use super::registry::{Registry, suggest};
 use super::shapes::*;
 use super::text::shorten;
 use super::titles::{NameBook, check_name, is_noun};
-use crate::diagnostic::{Code, nearest, one_of};
+use crate::diagnostic::Code;
 use crate::names::fold;
 
 /// The ids of everything that entries refer to.
@@ -280,7 +280,7 @@ fn sides(entries: &[SideEntry], ids: &Ids, findings: &mut Findings) -> PerSide<S
             continue;
         };
         if let Some(first) = first[side] {
-            let message = format!("the {} are described twice", side.name());
+            let message = format!("a side `{}` is there already", side.name());
             findings.push(findings.again(entry.id.place, first.id.place, message));
             continue;
         }
@@ -310,7 +310,7 @@ fn sides(entries: &[SideEntry], ids: &Ids, findings: &mut Findings) -> PerSide<S
         };
     }
     for side in Side::BOTH.into_iter().filter(|side| first[*side].is_none()) {
-        let message = format!("the world does not say what the {} bring", side.name());
+        let message = format!("the world has no dice and rings for the {}", side.name());
         let finding = findings.at(Code::WorldIncomplete, findings.start(), message);
         findings.push(finding.help(format!("add `(id: \"{}\", …)` to `sides`", side.name())));
     }
@@ -392,12 +392,7 @@ pub(super) fn choice<T: Copy>(
     let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
     let message = format!("`{}` is no {what}", shorten(&word.value));
     let finding = findings.at(Code::WrongValue, word.place, message);
-    findings.push(match nearest(&word.value, names.iter().copied()) {
-        Some(near) => finding
-            .help(format!("did you mean `{near}`?"))
-            .fix(format!("\"{near}\"")),
-        None => finding.help(format!("it is {}", one_of(&names))),
-    });
+    findings.push(suggest(finding, &word.value, &names));
     None
 }
 

@@ -101,6 +101,11 @@ impl TextReader<'_> {
                     return self.word_or_wrapped(depth);
                 }
             }
+            None if depth == 0 => {
+                return Err(self
+                    .slip("there is nothing in the file".to_owned())
+                    .help("a data file starts with `(` and ends with `)`"));
+            }
             _ => {
                 return Err(self.slip(format!("a value is missing before {}", self.found())).help(
                     "a value is a text in quotes, a number, `true`, `false`, or stands in brackets",
@@ -229,9 +234,21 @@ impl TextReader<'_> {
                     .slip(message)
                     .also(Span::new(open, open + 1), "opened here"))
             }
-            Some(_) => Err(self
-                .slip(format!("a comma is missing before {}", self.found()))
-                .also(Span::new(open, open + 1), "in the bracket opened here")),
+            Some(':') if closing == ']' => Err(self
+                .slip("`:` can't stand in a list".to_owned())
+                .also(Span::new(open, open + 1), "the list opened here")
+                .help("close the list with `]` before the next field begins")),
+            Some(next) => {
+                let finding = self
+                    .slip(format!("a comma is missing before {}", self.found()))
+                    .also(Span::new(open, open + 1), "in the bracket opened here");
+                let after_quote = self.text.get(..self.at).is_some_and(|t| t.ends_with('"'));
+                Err(if after_quote && next.is_alphabetic() {
+                    finding.help("or a quote that stands before it is not closed")
+                } else {
+                    finding
+                })
+            }
         }
     }
 
@@ -263,9 +280,9 @@ impl TextReader<'_> {
         let unsigned = digits.trim_start_matches(['-', '+']);
         if unsigned.is_empty() || !unsigned.chars().all(|c| c.is_ascii_digit()) {
             let message = format!("`{}` is not a whole number", shorten(written));
-            return Err(self
-                .diagnostic(span, message)
-                .help("a text stands in quotes"));
+            let finding = self.diagnostic(span, message);
+            let is_text = unsigned.contains(char::is_alphabetic);
+            return Err(if is_text { finding.help("a text stands in quotes") } else { finding });
         }
         digits.parse().map_err(|_| {
             self.diagnostic(
@@ -447,22 +464,29 @@ impl TextReader<'_> {
     fn found(&self) -> String {
         match self.peek() {
             None => "the end of the file".to_owned(),
-            Some(c) if c.is_alphanumeric() || c == '_' || c == '"' => {
-                let rest = self.text.get(self.at..).unwrap_or_default();
-                let word: String = rest
-                    .char_indices()
-                    .take_while(|(i, c)| *i == 0 || c.is_alphanumeric() || "_-".contains(*c))
-                    .map(|(_, c)| c)
-                    .collect();
-                let closing = if c == '"' { "\"" } else { "" };
-                format!("`{}{closing}`", shorten(&word))
-            }
-            Some(c) => format!("`{c}`"),
+            Some(_) => format!("`{}`", shorten(self.text.get(self.here().range()).unwrap_or(""))),
         }
     }
 
+    /// The word, the quoted text or the sign that stands here.
+    fn here(&self) -> Span {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let in_word = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+        let length = match rest.strip_prefix('"') {
+            Some(quoted) => match quoted.find(['"', '\n']) {
+                Some(end) if quoted.get(end..).is_some_and(|end| end.starts_with('"')) => end + 2,
+                _ => 1,
+            },
+            None => match rest.find(|c| !in_word(c)).unwrap_or(rest.len()) {
+                0 => return Span::new(self.at, self.after_next()),
+                length => length,
+            },
+        };
+        Span::new(self.at, self.at + length)
+    }
+
     fn slip(&self, message: String) -> Diagnostic {
-        self.diagnostic(Span::new(self.at, self.after_next()), message)
+        self.diagnostic(self.here(), message)
     }
 
     fn diagnostic(&self, span: Span, message: impl Into<String>) -> Diagnostic {
