@@ -75,7 +75,7 @@ impl Game<'_> {
     pub fn replace(&mut self, old: Figure, new: Figure, region: RegionId) -> Flow<Option<Reason>> {
         let pool = &mut self.state.reinforcements[new.nation][new.kind];
         if *pool == 0 {
-            return Ok(Some(Reason::NoneLeft(new.nation, new.kind)));
+            return Ok(Some(Reason::NoneLeft(new.nation, KindSet::of(new.kind))));
         }
         *pool -= 1;
         self.take_out(old, region);
