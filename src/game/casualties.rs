@@ -32,6 +32,26 @@ impl Game<'_> {
         self.units_left(region)
     }
 
+    /// Eliminates all Army units of a side in a region (R2.6).
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn eliminate_army(&mut self, side: Side, region: RegionId) -> Flow {
+        loop {
+            let board = self.board();
+            let unit = board
+                .stacks
+                .of(region)
+                .find(|stack| board.is_unit(stack.kind) && board.side_of(stack.nation) == side);
+            let Some(stack) = unit else { return Ok(()) };
+            let figure = Figure {
+                nation: stack.nation,
+                kind: stack.kind,
+            };
+            self.eliminate(figure, region)?;
+        }
+    }
+
     /// Eliminates a Character: out for good (R2.2).
     ///
     /// # Errors

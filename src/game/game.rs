@@ -25,8 +25,8 @@ pub type Flow<T = ()> = Result<T, Stop>;
 
 /// What the cards on the table mean to the rules. The rules ask; they know no card.
 pub trait TableCards {
-    /// Whose a card is, of which deck, with which icon.
-    fn facts(&self, card: CardId) -> CardFacts;
+    /// Whose a card is, of which deck, with which icon; `None` for no card of the game.
+    fn facts(&self, card: CardId) -> Option<CardFacts>;
 
     /// The card that forbids a deed, if one does.
     fn forbids(&self, board: Board<'_>, deed: Deed) -> Option<CardId>;

@@ -9,6 +9,7 @@ mod casualties;
 mod change;
 mod dice;
 mod extent;
+mod fellowship;
 #[expect(
     clippy::module_inception,
     reason = "the type `Game` lives in the file of its name"
