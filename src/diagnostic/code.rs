@@ -160,6 +160,12 @@ codes! {
     WorldIncomplete = "W0406" Error;
     /// A pack without `pack.ron`, or with a wrong one.
     BadPack = "W0407" Error;
+    /// A name, noun or id that can't be written.
+    BadName = "W0408" Error;
+    /// A value that can't be right here.
+    WrongValue = "W0409" Error;
+    /// A field that its record does not have.
+    UnknownField = "W0410" Error;
 
     // Scenarios.
     /// More figures than the world has.

@@ -65,3 +65,48 @@ impl Names {
             .map(|entry| (entry.spelling.as_str(), entry.meanings.as_slice()))
     }
 }
+
+/// Whether a name can be written on a card as it is; any other must be quoted wherever it stands.
+///
+/// Such a name is a run of capitalised words; `of`, `the` and `&` may stand between them, and
+/// apostrophes and hyphens inside them.
+pub fn is_plain_name(name: &str) -> bool {
+    let words: Vec<&str> = name.split(' ').collect();
+    let capitalised = |word: &str| {
+        word.starts_with(char::is_uppercase)
+            && word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c))
+    };
+    let at_ends = words.first().into_iter().chain(words.last());
+    at_ends.copied().all(capitalised)
+        && words
+            .iter()
+            .all(|word| capitalised(word) || ["of", "the", "&"].contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_plain_name;
+
+    #[test]
+    fn plain_names_are_runs_of_capitalised_words() {
+        for name in [
+            "Bree",
+            "Vale of the Carnen",
+            "Southrons & Easterlings",
+            "Helm's Deep",
+        ] {
+            assert!(is_plain_name(name), "{name}");
+        }
+        for name in [
+            "",
+            "bree",
+            "Of the",
+            "2 with Reveal",
+            "Give it to Uss!",
+            "Bree ",
+            "Bree  Two",
+        ] {
+            assert!(!is_plain_name(name), "{name}");
+        }
+    }
+}
