@@ -120,6 +120,11 @@ impl Extents {
         self.current = before;
     }
 
+    /// The run and clause at work.
+    pub fn at_work(&self) -> Option<(usize, usize)> {
+        self.current
+    }
+
     /// The clause at work applied atoms.
     pub fn apply(&mut self, count: u8) {
         if let Some((run, clause)) = self.current

@@ -55,7 +55,11 @@ pub fn offered(start: Start<'_>, steps: &[Step], at: &Attempt, question: &Questi
         Offer::Effective => search.effective(&mut steps, &question.options),
         Offer::Fullest => {
             let (options, effective) = search.fullest(&mut steps, &question.options);
-            if effective.is_empty() { options } else { effective }
+            if effective.is_empty() {
+                options
+            } else {
+                effective
+            }
         }
         Offer::FullestOrDone => search.fullest(&mut steps, &question.options).1,
     }
@@ -73,7 +77,11 @@ impl Search<'_> {
                 kept.push(*option);
             }
         }
-        if any || options.contains(&Choice::No) { kept } else { options.clone() }
+        if any || options.contains(&Choice::No) {
+            kept
+        } else {
+            options.clone()
+        }
     }
 
     /// The options that lead to a smallest shortfall; and those of them by which something can be
@@ -84,7 +92,9 @@ impl Search<'_> {
         let mut effective = Options::new();
         for option in options {
             let best = self.follow(steps, *option, false);
-            let order = least.as_ref().map_or(Ordering::Less, |least| best.extents.compare_shortfalls(least));
+            let order = least.as_ref().map_or(Ordering::Less, |least| {
+                best.extents.compare_shortfalls(least)
+            });
             match order {
                 Ordering::Greater => continue,
                 Ordering::Less => {
@@ -113,7 +123,9 @@ impl Search<'_> {
     fn best(&mut self, steps: &mut Vec<Step>, any_effect: bool) -> Best {
         self.ways_left = self.ways_left.saturating_sub(1);
         let attempt = self.start.run(steps);
-        let Some(question) = self.own_question(&attempt) else { return self.outcome(attempt) };
+        let Some(question) = self.own_question(&attempt) else {
+            return self.outcome(attempt);
+        };
         let mut best: Option<Best> = None;
         for option in &question.options {
             let found = self.follow(steps, *option, any_effect);
@@ -129,7 +141,10 @@ impl Search<'_> {
             if better {
                 best = Some(found);
             }
-            if best.as_ref().is_some_and(|best| self.is_good_enough(best, any_effect)) {
+            if best
+                .as_ref()
+                .is_some_and(|best| self.is_good_enough(best, any_effect))
+            {
                 break;
             }
         }
@@ -138,7 +153,8 @@ impl Search<'_> {
 
     /// Whether nothing better can be found: no shortfall is added, and something is applied.
     fn is_good_enough(&self, best: &Best, any_effect: bool) -> bool {
-        best.effective && (any_effect || best.extents.compare_shortfalls(&self.bound) == Ordering::Equal)
+        best.effective
+            && (any_effect || best.extents.compare_shortfalls(&self.bound) == Ordering::Equal)
     }
 
     /// The next decision, if it is the same side's and still about the same effects.
@@ -156,6 +172,9 @@ impl Search<'_> {
         let applied = attempt.extents.applied_in(self.focus) > self.applied_before;
         // Chance, or the other side, decides in a clause that depends on the question: it has begun.
         let begun = attempt.open.is_some() && attempt.extents.is_at_work_in(self.focus);
-        Best { effective: applied || begun, extents: attempt.extents }
+        Best {
+            effective: applied || begun,
+            extents: attempt.extents,
+        }
     }
 }

@@ -10,6 +10,7 @@ use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
 use super::extent::offered;
+use super::outcomes::about;
 
 /// Most steps of one play: answers and results of chance together.
 pub const MAX_STEPS_OF_PLAY: usize = 1_000;
@@ -38,6 +39,8 @@ pub struct Ask {
     pub prompt: Prompt,
     /// What is offered; two at least.
     pub options: Options,
+    /// The card and the clause that ask, if one does.
+    pub about: Option<(CardId, usize)>,
 }
 
 /// A question that was asked, and its answer.
@@ -95,7 +98,12 @@ impl<'a> Play<'a> {
     ///
     /// # Errors
     /// The refusal if the action can't be done (nothing has changed then), or why it can't go on.
-    pub fn begin(cards: &'a CardSet, state: &State, action: Action, luck: Luck) -> Result<Result<Self, PlayError>, Refusal> {
+    pub fn begin(
+        cards: &'a CardSet,
+        state: &State,
+        action: Action,
+        luck: Luck,
+    ) -> Result<Result<Self, PlayError>, Refusal> {
         match cards.refusal(state, &action) {
             Some(refusal) => Err(refusal),
             None => Ok(Self::resume(cards, state.clone(), action, luck, Vec::new())),
@@ -106,7 +114,13 @@ impl<'a> Play<'a> {
     ///
     /// # Errors
     /// Why it can't go on.
-    pub fn resume(cards: &'a CardSet, state: State, action: Action, luck: Luck, steps: Vec<Step>) -> Result<Self, PlayError> {
+    pub fn resume(
+        cards: &'a CardSet,
+        state: State,
+        action: Action,
+        luck: Luck,
+        steps: Vec<Step>,
+    ) -> Result<Self, PlayError> {
         let mut play = Play {
             cards,
             state,
@@ -179,7 +193,11 @@ impl<'a> Play<'a> {
     }
 
     fn start(&self) -> Start<'_> {
-        Start { cards: self.cards, state: &self.state, action: &self.action }
+        Start {
+            cards: self.cards,
+            state: &self.state,
+            action: &self.action,
+        }
     }
 
     /// Goes on to the next question that is to be asked. What `saved` holds is taken first: it was
@@ -192,7 +210,13 @@ impl<'a> Play<'a> {
             let at = self.start().run(&self.steps);
             let saved = saved.get(self.steps.len()).copied();
             match &at.open {
-                None => return if saved.is_none() { Ok(()) } else { Err(PlayError::Misfit) },
+                None => {
+                    return if saved.is_none() {
+                        Ok(())
+                    } else {
+                        Err(PlayError::Misfit)
+                    };
+                }
                 Some(Open::Misfit(_)) => return Err(PlayError::Misfit),
                 Some(Open::TooDeep) => return Err(PlayError::TooLong),
                 Some(Open::Chance(chance)) => {
@@ -205,7 +229,13 @@ impl<'a> Play<'a> {
                 }
                 Some(Open::Question(question)) => {
                     let options = offered(self.start(), &self.steps, &at, question);
-                    let ask = Ask { side: question.side, prompt: question.prompt, options };
+                    let about = about(&at);
+                    let ask = Ask {
+                        side: question.side,
+                        prompt: question.prompt,
+                        options,
+                        about,
+                    };
                     let choice = match (ask.options.as_slice(), saved) {
                         ([], _) => Choice::Done,
                         ([only], _) => *only,
@@ -247,13 +277,19 @@ impl<'a> Play<'a> {
                 let number = usize::try_from(self.random(*seed, deck.len() as u64)).unwrap_or(0);
                 Step::Card(deck.get(number).copied().ok_or(PlayError::NotInDeck)?)
             }
-            (Luck::Script { rolls, .. }, Chance::Die { .. }) => {
-                Step::Die(rolls.get(self.rolls_used).copied().ok_or(PlayError::NoRoll)?)
-            }
+            (Luck::Script { rolls, .. }, Chance::Die { .. }) => Step::Die(
+                rolls
+                    .get(self.rolls_used)
+                    .copied()
+                    .ok_or(PlayError::NoRoll)?,
+            ),
             (Luck::Script { cards, .. }, Chance::Card { side, deck }) => {
                 let deck = self.deck(state, side, deck);
                 let card = cards.get(self.cards_used).or(deck.first()).copied();
-                Step::Card(card.filter(|card| deck.contains(card)).ok_or(PlayError::NotInDeck)?)
+                Step::Card(
+                    card.filter(|card| deck.contains(card))
+                        .ok_or(PlayError::NotInDeck)?,
+                )
             }
         };
         Ok(self.skip(step))
@@ -263,13 +299,21 @@ impl<'a> Play<'a> {
     fn random(&self, seed: u64, below: u64) -> u64 {
         let mut generator = ChaCha8Rng::seed_from_u64(seed);
         generator.set_stream(self.chances);
-        if below == 0 { 0 } else { generator.next_u64() % below }
+        if below == 0 {
+            0
+        } else {
+            generator.next_u64() % below
+        }
     }
 
     fn deck(&self, state: &State, side: Side, deck: DeckId) -> Vec<CardId> {
         let cards = state.cards_in(CardPlace::Deck);
         cards
-            .filter(|id| self.cards.card(*id).is_some_and(|card| card.side == side && card.deck == deck))
+            .filter(|id| {
+                self.cards
+                    .card(*id)
+                    .is_some_and(|card| card.side == side && card.deck == deck)
+            })
             .collect()
     }
 }
