@@ -1,0 +1,535 @@
+//! The canonical words of a node, in one line.
+
+use crate::syntax::tree::{
+    Adjective, Agent, Amount, Ban, BanKind, Block, Body, Change, Clause, ClauseKind, Comparison,
+    Condition, ConditionKind, Determiner, DeterminerKind, Distance, Filter, FilterKind, Header,
+    Name, Operand, PaidDiscard, Phrase, Predicate, Reaction, RecruitPart, RegionDeedKind,
+};
+
+/// How names are spelt: the accents of a name written without them.
+pub(super) type Spelling<'s> = &'s dyn Fn(&str) -> Option<String>;
+
+/// A line in the making: pieces between which it may be broken.
+pub(super) struct Text<'s> {
+    pieces: Vec<String>,
+    spelling: Spelling<'s>,
+}
+
+/// The columns that a line should keep to.
+const WIDTH: usize = 100;
+
+impl<'s> Text<'s> {
+    pub(super) fn new(spelling: Spelling<'s>) -> Self {
+        Self {
+            pieces: vec![String::new()],
+            spelling,
+        }
+    }
+
+    /// The whole in one line.
+    pub(super) fn one_line(&self) -> String {
+        self.pieces.concat()
+    }
+
+    /// The whole in lines of at most `WIDTH` columns where that is possible; all but the first
+    /// are indented by two more than `indent`, which the first is not given.
+    pub(super) fn lines(&self, indent: usize) -> Vec<String> {
+        let whole = self.one_line();
+        if indent + whole.chars().count() <= WIDTH {
+            return vec![whole];
+        }
+        let mut lines = Vec::new();
+        let mut line = String::new();
+        for piece in &self.pieces {
+            let start = if lines.is_empty() { indent } else { indent + 2 };
+            let width = start + line.chars().count() + piece.trim_end().chars().count();
+            if !line.is_empty() && width > WIDTH {
+                lines.push(line.trim_end().to_owned());
+                line.clear();
+            }
+            line.push_str(piece);
+        }
+        lines.push(line.trim_end().to_owned());
+        lines
+    }
+
+    pub(super) fn push(&mut self, text: &str) {
+        if let Some(last) = self.pieces.last_mut() {
+            last.push_str(text);
+        }
+    }
+
+    /// A separator behind which the line may be broken.
+    fn separator(&mut self, text: &str) {
+        self.push(text);
+        self.pieces.push(String::new());
+    }
+
+    fn name(&mut self, name: &Name) {
+        if name.quoted {
+            self.push(&format!("\"{}\"", name.text));
+            return;
+        }
+        let (article, rest) = match name.text.strip_prefix("the ") {
+            Some(rest) => ("the ", rest),
+            None => ("", name.text.as_str()),
+        };
+        let spelt = (self.spelling)(rest).unwrap_or_else(|| rest.to_owned());
+        self.push(article);
+        self.push(&spelt);
+    }
+
+    /// `A`, `A or B`, `A, B or C`
+    fn list<T>(&mut self, items: &[T], last: &str, item: impl Fn(&mut Self, &T)) {
+        for (i, one) in items.iter().enumerate() {
+            match i {
+                0 => {}
+                i if i + 1 == items.len() => self.separator(last),
+                _ => self.separator(", "),
+            }
+            item(self, one);
+        }
+    }
+
+    pub(super) fn operand(&mut self, operand: &Operand) {
+        match operand {
+            Operand::Name(name) => self.name(name),
+            Operand::Phrase(phrase) => self.phrase(phrase),
+            Operand::There(_) => self.push("there"),
+            Operand::Each(_) => self.push("each"),
+            Operand::Anywhere(_) => self.push("anywhere"),
+            Operand::List { items, and, .. } => {
+                self.push("(");
+                self.list(items, if *and { " and " } else { " or " }, Self::operand);
+                self.push(")");
+            }
+        }
+    }
+
+    /// `in Old Keep`, `there`, `anywhere`
+    fn place(&mut self, place: &Operand) {
+        if !matches!(place, Operand::There(_) | Operand::Anywhere(_)) {
+            self.push("in ");
+        }
+        self.operand(place);
+    }
+
+    pub(super) fn phrase(&mut self, phrase: &Phrase) {
+        if let Some(determiner) = &phrase.determiner {
+            self.determiner(determiner);
+            self.push(" ");
+        }
+        for adjective in &phrase.adjectives {
+            self.adjective(adjective);
+            self.push(" ");
+        }
+        match phrase.nouns.as_slice() {
+            [noun] => self.push(&noun.text),
+            nouns => {
+                self.push("(");
+                self.list(nouns, " or ", |text, noun| text.push(&noun.text));
+                self.push(")");
+            }
+        }
+        if let Some(but) = &phrase.but {
+            self.push(" but ");
+            self.operand(but);
+        }
+        let mut after_state = false;
+        for filter in &phrase.filters {
+            self.push(if after_state { ", " } else { " " });
+            self.filter(filter);
+            after_state = matches!(filter.kind, FilterKind::AtWar { .. } | FilterKind::Not(_));
+        }
+    }
+
+    fn determiner(&mut self, determiner: &Determiner) {
+        match determiner.kind {
+            DeterminerKind::A => self.push("a"),
+            DeterminerKind::The => self.push("the"),
+            DeterminerKind::That => self.push("that"),
+            DeterminerKind::All => self.push("all"),
+            DeterminerKind::Any => self.push("any"),
+            DeterminerKind::No => self.push("no"),
+            DeterminerKind::Count(number) => self.push(&number.value.to_string()),
+            DeterminerKind::UpTo(number) => self.push(&format!("up to {}", number.value)),
+            DeterminerKind::AtLeast(number) => self.push(&format!("at least {}", number.value)),
+            DeterminerKind::AnyNumber => self.push("any number of"),
+        }
+    }
+
+    fn adjective(&mut self, adjective: &Adjective) {
+        match adjective {
+            Adjective::Name(name) => self.name(name),
+            Adjective::Word(word) => self.push(&word.text),
+            Adjective::List(adjectives, _) => {
+                self.push("(");
+                self.list(adjectives, " or ", Self::adjective);
+                self.push(")");
+            }
+        }
+    }
+
+    fn filter(&mut self, filter: &Filter) {
+        let (word, operand) = match &filter.kind {
+            FilterKind::There => return self.push("there"),
+            FilterKind::Anywhere => return self.push("anywhere"),
+            FilterKind::AtWar { negated: false } => return self.push("at war"),
+            FilterKind::AtWar { negated: true } => return self.push("not at war"),
+            FilterKind::Not(word) => return self.push(&format!("not {}", word.text)),
+            FilterKind::On(name) => {
+                self.push("on ");
+                return self.name(name);
+            }
+            FilterKind::Within(number, operand) => {
+                self.push(&format!("within {} of ", number.value));
+                return self.operand(operand);
+            }
+            FilterKind::In(operand) => ("in ", operand),
+            FilterKind::With(operand) => ("with ", operand),
+            FilterKind::AdjacentTo(operand) => ("adjacent to ", operand),
+            FilterKind::Besieging(operand) => ("besieging ", operand),
+            FilterKind::BesiegedBy(operand) => ("besieged by ", operand),
+            FilterKind::Holding(operand) => ("holding ", operand),
+            FilterKind::Of(operand) => ("of ", operand),
+        };
+        self.push(word);
+        self.operand(operand);
+    }
+
+    pub(super) fn condition(&mut self, condition: &Condition) {
+        match &condition.kind {
+            ConditionKind::And(parts) => {
+                for (i, part) in parts.iter().enumerate() {
+                    if i > 0 {
+                        self.separator(" and ");
+                    }
+                    self.condition(part);
+                }
+            }
+            ConditionKind::Or(parts) => {
+                for (i, part) in parts.iter().enumerate() {
+                    if i > 0 {
+                        self.separator(" or ");
+                    }
+                    self.condition(part);
+                }
+            }
+            ConditionKind::There(phrase) => self.phrase(phrase),
+            ConditionKind::Is {
+                subject,
+                negated,
+                predicate,
+            } => {
+                self.operand(subject);
+                self.push(if *negated { " not " } else { " " });
+                self.predicate(predicate);
+            }
+            ConditionKind::Compare {
+                quantity,
+                comparison,
+                number,
+            } => {
+                let comparison = match comparison {
+                    Comparison::AtLeast => "at least",
+                    Comparison::AtMost => "at most",
+                    Comparison::Exactly => "exactly",
+                };
+                self.push(&format!("{} {comparison} {}", quantity.text, number.value));
+            }
+        }
+    }
+
+    fn predicate(&mut self, predicate: &Predicate) {
+        let (word, operand) = match predicate {
+            Predicate::InPlay(_) => return self.push("in play"),
+            Predicate::AtWar(_) => return self.push("at war"),
+            Predicate::Is(word) => return self.push(&format!("is {}", word.text)),
+            Predicate::State(word) => return self.push(&word.text),
+            Predicate::In(operand) => ("in ", operand),
+            Predicate::With(operand) => ("with ", operand),
+            Predicate::Controls(operand) => ("controls ", operand),
+            Predicate::BesiegedBy(operand) => ("besieged by ", operand),
+        };
+        self.push(word);
+        self.operand(operand);
+    }
+
+    pub(super) fn change(&mut self, change: &Change) {
+        self.operand(&change.subject);
+        self.push(" ");
+        self.push(&change.participle.text);
+        if let Some(place) = &change.place {
+            self.push(" ");
+            self.place(place);
+        }
+        if let Some(by) = &change.by {
+            self.push(" by ");
+            self.agents(by);
+        }
+    }
+
+    fn agents(&mut self, agents: &[Agent]) {
+        // Alone, an agent can't say by whom in turn.
+        let nested = |agent: &Agent| matches!(agent, Agent::Change(change) if change.by.is_some());
+        match agents {
+            [agent] if !nested(agent) => self.agent(agent),
+            agents => {
+                self.push("(");
+                self.list(agents, " or ", Self::agent);
+                self.push(")");
+            }
+        }
+    }
+
+    pub(super) fn agent(&mut self, agent: &Agent) {
+        match agent {
+            Agent::Attack { on: None, .. } => self.push("attack"),
+            Agent::Attack { on: Some(on), .. } => {
+                self.push("attack on ");
+                self.operand(on);
+            }
+            Agent::Change(change) => self.change(change),
+            Agent::Operand(operand) => self.operand(operand),
+        }
+    }
+
+    pub(super) fn ban(&mut self, ban: &Ban) {
+        match &ban.kind {
+            BanKind::Regions { who, deeds, places } => {
+                self.operand(who);
+                self.push(" may not ");
+                let deed = |text: &mut Self, deed: &crate::syntax::tree::RegionDeed| {
+                    text.push(match deed.kind {
+                        RegionDeedKind::EnterWithArmy => "enter with an army",
+                        RegionDeedKind::Attack => "attack",
+                    });
+                };
+                match deeds.as_slice() {
+                    [one] => deed(self, one),
+                    deeds => {
+                        self.push("(");
+                        for (i, one) in deeds.iter().enumerate() {
+                            if i > 0 {
+                                self.push(" or ");
+                            }
+                            deed(self, one);
+                        }
+                        self.push(")");
+                    }
+                }
+                self.push(" ");
+                self.operand(places);
+            }
+            BanKind::CombatCard { who, place } => {
+                self.operand(who);
+                self.push(" may not use a combat card");
+                if let Some(place) = place {
+                    self.push(" ");
+                    self.place(place);
+                }
+            }
+            BanKind::Advance { who, nations, by } => {
+                self.operand(who);
+                self.push(" may not advance ");
+                self.operand(nations);
+                if let Some(by) = by {
+                    self.push(" by ");
+                    self.agents(by);
+                }
+            }
+            BanKind::Activated { nations, except } => {
+                self.operand(nations);
+                self.push(" may not be activated");
+                if let Some(except) = except {
+                    self.push(" except by ");
+                    self.agents(except);
+                }
+            }
+        }
+    }
+
+    pub(super) fn header(&mut self, header: &Header) {
+        self.name(&header.side);
+        let Header {
+            deck, number, icon, ..
+        } = header;
+        self.push(&format!(
+            " {} {}, icon {}",
+            deck.text, number.value, icon.text
+        ));
+    }
+
+    /// The reaction up to its block.
+    pub(super) fn reaction(&mut self, reaction: &Reaction) {
+        self.push(if reaction.before { "before " } else { "on " });
+        self.change(&reaction.change);
+        self.push(match (reaction.may, reaction.discard_this) {
+            (false, false) => "",
+            (true, false) => ", may",
+            (false, true) => ", discard this",
+            (true, true) => ", may discard this",
+        });
+    }
+
+    pub(super) fn paid_discard(&mut self, discard: &PaidDiscard) {
+        let who = if discard.by_opponent { "opponent" } else { "owner" };
+        self.push(&format!("discard by {who} paying "));
+        for (i, cost) in discard.costs.iter().enumerate() {
+            if i > 0 {
+                self.separator(" and ");
+            }
+            self.phrase(cost);
+        }
+        if let Some(condition) = &discard.condition {
+            self.separator(", ");
+            self.push("if ");
+            self.condition(condition);
+        }
+    }
+
+    pub(super) fn recruit_part(&mut self, part: &RecruitPart) {
+        self.list(&part.figures, " and ", Self::phrase);
+        self.push(" ");
+        self.place(&part.place);
+    }
+
+    /// The clause up to its first block; what follows `:` is part of it.
+    pub(super) fn clause(&mut self, clause: &Clause) {
+        match &clause.kind {
+            ClauseKind::Choose { alternatives } => {
+                self.push("choose ");
+                self.list(alternatives, " or ", Self::operand);
+            }
+            ClauseKind::Recruit { parts } => {
+                self.push("recruit ");
+                self.list(parts, ", ", Self::recruit_part);
+            }
+            ClauseKind::Advance { nations, distance } => {
+                self.push("advance ");
+                self.list(nations, " and ", Self::operand);
+                match distance {
+                    Distance::ToWar(_) => self.push(" to war"),
+                    Distance::Steps(number) => self.push(&steps(number.value)),
+                }
+            }
+            ClauseKind::MoveBack { nations, steps: n } => {
+                self.push("move back ");
+                self.list(nations, " and ", Self::operand);
+                self.push(&steps(n.value));
+            }
+            ClauseKind::Activate { nations } => {
+                self.push("activate ");
+                self.list(nations, " and ", Self::operand);
+            }
+            ClauseKind::Roll {
+                dice,
+                threshold,
+                each,
+            } => {
+                self.push("roll ");
+                self.amount(dice);
+                self.separator(", ");
+                let plus = if threshold.or_more { "+" } else { "" };
+                self.push(&format!("each {}{plus}: ", threshold.value.value));
+                self.clause(each);
+            }
+            ClauseKind::Hit { target } => {
+                self.push("hit ");
+                self.operand(target);
+            }
+            ClauseKind::Eliminate { figures } => {
+                self.push("eliminate ");
+                self.phrase(figures);
+            }
+            ClauseKind::Replace { figures, by } => {
+                self.push("replace ");
+                self.phrase(figures);
+                self.push(" by ");
+                self.phrase(by);
+            }
+            ClauseKind::Draw { cards, from_either } => {
+                self.push("draw ");
+                self.phrase(cards);
+                if *from_either {
+                    self.push(" from either deck");
+                }
+            }
+            ClauseKind::If {
+                unless,
+                condition,
+                then,
+                ..
+            } => {
+                self.push(if *unless { "unless " } else { "if " });
+                self.condition(condition);
+                self.guarded(then);
+            }
+            ClauseKind::ForEach { over, body } => {
+                self.push("for each ");
+                self.phrase(over);
+                self.guarded(body);
+            }
+            ClauseKind::May(body) => {
+                self.push("may");
+                self.governed(body);
+            }
+            ClauseKind::Opponent(body) => {
+                self.push("opponent must");
+                self.governed(body);
+            }
+            ClauseKind::Either(_) => self.push("either"),
+        }
+    }
+
+    /// `: clause`, or nothing for a block.
+    pub(super) fn guarded(&mut self, body: &Body) {
+        if let Body::Line(clause) = body {
+            self.push(": ");
+            self.clause(clause);
+        }
+    }
+
+    fn governed(&mut self, body: &Body) {
+        if let Body::Line(clause) = body {
+            self.push(" ");
+            self.clause(clause);
+        }
+    }
+
+    fn amount(&mut self, amount: &Amount) {
+        self.push(&format!("{} {}", amount.number.value, amount.unit.text));
+        if let Some(phrase) = &amount.for_each {
+            self.push(" for each ");
+            self.phrase(phrase);
+        }
+        for (words, limit) in [("at most", amount.at_most), ("at least", amount.at_least)] {
+            if let Some(limit) = limit {
+                self.separator(", ");
+                self.push(&format!("{words} {}", limit.value));
+            }
+        }
+    }
+}
+
+fn steps(number: u16) -> String {
+    match number {
+        1 => " 1 step".to_owned(),
+        number => format!(" {number} steps"),
+    }
+}
+
+/// The blocks of a clause with its last words, as far as they end in one: `may either { … }`.
+pub(super) fn blocks(clause: &Clause) -> Vec<&Block> {
+    match &clause.kind {
+        ClauseKind::Either(blocks) => blocks.iter().collect(),
+        ClauseKind::May(body)
+        | ClauseKind::Opponent(body)
+        | ClauseKind::ForEach { body, .. }
+        | ClauseKind::If { then: body, .. } => match body {
+            Body::Block(block) => vec![block],
+            Body::Line(clause) => blocks(clause),
+        },
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,181 @@
+//! Lowering of conditions and changes.
+
+use crate::syntax::tree::{
+    Agent, Change, Comparison, Condition, ConditionKind, Operand, Predicate,
+};
+
+use super::Rule;
+use super::cursor::{Cursor, Lower, Lowered, Node};
+use super::phrase::{operand, phrase};
+
+/// `condition`
+pub(super) fn condition(lower: &mut Lower, node: Node) -> Lowered<Condition> {
+    joined(lower, node, ConditionKind::Or, |lower, node| {
+        joined(lower, node, ConditionKind::And, one)
+    })
+}
+
+fn joined(
+    lower: &mut Lower,
+    node: Node,
+    join: fn(Vec<Condition>) -> ConditionKind,
+    part: fn(&mut Lower, Node) -> Lowered<Condition>,
+) -> Lowered<Condition> {
+    let mut cursor = Cursor::new(lower, node);
+    let span = cursor.span();
+    let first = cursor.need(lower, "an empty condition")?;
+    let first = part(lower, first)?;
+    let mut parts = vec![first];
+    while let Some(node) = cursor.next() {
+        parts.push(part(lower, node)?);
+    }
+    match parts.len() {
+        1 => parts
+            .pop()
+            .ok_or_else(|| lower.bug(span, "a condition of nothing")),
+        _ => Ok(Condition {
+            kind: join(parts),
+            span,
+        }),
+    }
+}
+
+fn one(lower: &mut Lower, node: Node) -> Lowered<Condition> {
+    let span = lower.span(&node);
+    let kind = match node.as_rule() {
+        Rule::phrase => ConditionKind::There(Box::new(phrase(lower, node)?)),
+        Rule::compare => {
+            let mut cursor = Cursor::new(lower, node);
+            let quantity = cursor.need_rule(lower, Rule::word)?;
+            let comparison = match cursor.next().map(|node| node.as_rule()) {
+                Some(Rule::kw_at_least) => Comparison::AtLeast,
+                Some(Rule::kw_at_most) => Comparison::AtMost,
+                Some(Rule::kw_exactly) => Comparison::Exactly,
+                _ => return Err(lower.bug(span, "a comparison")),
+            };
+            let number = cursor.need_rule(lower, Rule::number)?;
+            ConditionKind::Compare {
+                quantity: lower.word(&quantity),
+                comparison,
+                number: lower.number(&number),
+            }
+        }
+        Rule::predication => {
+            let mut cursor = Cursor::new(lower, node);
+            let subject = cursor.need_rule(lower, Rule::subject)?;
+            let subject = operand(lower, subject)?;
+            let negated = cursor.take(Rule::kw_not).is_some();
+            let node = cursor.need(lower, "a predicate")?;
+            ConditionKind::Is {
+                subject,
+                negated,
+                predicate: predicate(lower, node)?,
+            }
+        }
+        rule => return Err(lower.bug(span, &format!("{rule:?} as a condition"))),
+    };
+    Ok(Condition { kind, span })
+}
+
+fn predicate(lower: &mut Lower, node: Node) -> Lowered<Predicate> {
+    let span = lower.span(&node);
+    let rule = node.as_rule();
+    let mut cursor = Cursor::new(lower, node);
+    Ok(match rule {
+        Rule::p_in_play => Predicate::InPlay(span),
+        Rule::p_at_war => Predicate::AtWar(span),
+        Rule::p_is | Rule::p_state => {
+            let word = cursor.need_rule(lower, Rule::state_word)?;
+            let word = lower.word(&word);
+            match rule {
+                Rule::p_is => Predicate::Is(word),
+                _ => Predicate::State(word),
+            }
+        }
+        rule => {
+            let node = cursor.need(lower, "a predicate without its operand")?;
+            let operand = operand(lower, node)?;
+            match rule {
+                Rule::p_in => Predicate::In(operand),
+                Rule::p_with => Predicate::With(operand),
+                Rule::p_controls => Predicate::Controls(operand),
+                Rule::p_besieged => Predicate::BesiegedBy(operand),
+                rule => return Err(lower.bug(span, &format!("{rule:?} as a predicate"))),
+            }
+        }
+    })
+}
+
+/// `change`
+pub(super) fn change(lower: &mut Lower, node: Node) -> Lowered<Change> {
+    let mut cursor = Cursor::new(lower, node);
+    let span = cursor.span();
+    let subject = cursor.need(lower, "a change of nothing")?;
+    let subject = operand(lower, subject)?;
+    let participle = cursor.need_rule(lower, Rule::participle)?;
+    change_tail(lower, subject, &participle, cursor, span)
+}
+
+fn change_tail(
+    lower: &mut Lower,
+    subject: Operand,
+    participle: &Node,
+    mut cursor: Cursor,
+    span: crate::syntax::span::Span,
+) -> Lowered<Change> {
+    let participle = lower.word(participle);
+    let place = match cursor.take(Rule::change_place) {
+        None => None,
+        Some(node) => Some(place(lower, node)?),
+    };
+    let by = match cursor.take(Rule::change_by) {
+        None => None,
+        Some(node) => Some(agents(lower, Cursor::new(lower, node))?),
+    };
+    Ok(Change {
+        subject,
+        participle,
+        place,
+        by,
+        span,
+    })
+}
+
+/// `in PLACE`, `there`
+pub(super) fn place(lower: &mut Lower, node: Node) -> Lowered<Operand> {
+    let inner = Cursor::new(lower, node).need(lower, "a place without its name")?;
+    operand(lower, inner)
+}
+
+/// The agents that are left in a node.
+pub(super) fn agents(lower: &mut Lower, mut cursor: Cursor) -> Lowered<Vec<Agent>> {
+    let mut agents = Vec::new();
+    while let Some(node) = cursor.next() {
+        agents.push(agent(lower, node)?);
+    }
+    Ok(agents)
+}
+
+fn agent(lower: &mut Lower, node: Node) -> Lowered<Agent> {
+    let mut cursor = Cursor::new(lower, node);
+    let span = cursor.span();
+    let first = cursor.need(lower, "an agent without its name")?;
+    if first.as_rule() == Rule::attack_agent {
+        let mut parts = Cursor::new(lower, first);
+        parts.take(Rule::kw_attack);
+        parts.take(Rule::kw_on);
+        let on = match parts.next() {
+            None => None,
+            Some(node) => Some(operand(lower, node)?),
+        };
+        return Ok(Agent::Attack { on, span });
+    }
+    let subject = operand(lower, first)?;
+    match cursor.take(Rule::participle) {
+        None => Ok(Agent::Operand(subject)),
+        Some(participle) => {
+            let change = change_tail(lower, subject, &participle, cursor, span)?;
+            Ok(Agent::Change(Box::new(change)))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The human names of what the grammar expected.
+
+use crate::diagnostic::one_of;
+
+use super::Rule;
+
+/// So many possibilities are named; of more, none.
+const MAX_NAMED: usize = 4;
+
+/// `a number, `in` or …`: what was expected, without what could only have followed as well.
+/// `None` when nothing had to follow.
+pub(super) fn expected(rules: &[Rule]) -> Option<String> {
+    let mut keywords: Vec<&str> = Vec::new();
+    let mut things: Vec<&str> = Vec::new();
+    for rule in rules {
+        match name(*rule) {
+            Some(Expected::Keyword(word)) if !keywords.contains(&word) => keywords.push(word),
+            Some(Expected::Thing(thing)) if !things.contains(&thing) => things.push(thing),
+            _ => {}
+        }
+    }
+    if keywords.len() + things.len() > MAX_NAMED {
+        keywords.truncate(MAX_NAMED.saturating_sub(things.len()));
+    }
+    let keyword_text = one_of(&keywords);
+    let thing_text = things.join(" or ");
+    match (thing_text.is_empty(), keyword_text.is_empty()) {
+        (true, true) => None,
+        (true, false) => Some(keyword_text),
+        (false, true) => Some(thing_text),
+        (false, false) => Some(format!("{thing_text} or {keyword_text}")),
+    }
+}
+
+enum Expected {
+    Keyword(&'static str),
+    Thing(&'static str),
+}
+
+fn name(rule: Rule) -> Option<Expected> {
+    use Expected::{Keyword, Thing};
+    Some(match rule {
+        Rule::operand | Rule::operand_bare | Rule::operands | Rule::subject | Rule::list => {
+            Thing("a name or a phrase")
+        }
+        Rule::phrase | Rule::phrase_bare | Rule::recruit_part => {
+            Thing("a phrase such as `1 unit`")
+        }
+        Rule::word | Rule::noun_list | Rule::adjective | Rule::adjective_list => Thing("a noun"),
+        Rule::the_name | Rule::bare_name | Rule::quoted => Thing("a name"),
+        Rule::number => Thing("a number"),
+        Rule::state_word => Thing("a state such as `active`"),
+        Rule::fellowship => return None,
+        Rule::condition | Rule::condition_and => Thing("a condition"),
+        Rule::predication | Rule::compare => Thing("a condition"),
+        Rule::p_in_play
+        | Rule::p_at_war
+        | Rule::p_in
+        | Rule::p_with
+        | Rule::p_controls
+        | Rule::p_besieged
+        | Rule::p_is
+        | Rule::p_state => Thing("what is said of it, such as `at war` or `in PLACE`"),
+        Rule::change | Rule::participle => Thing("what happens, such as `revealed` or `eliminated`"),
+        Rule::agent | Rule::agent_alone | Rule::attack_agent => Thing("who or what does it"),
+        Rule::body | Rule::colon => Keyword(":"),
+        Rule::block | Rule::ban_block | Rule::lbrace => Keyword("{"),
+        Rule::rparen => Keyword(")"),
+        Rule::choose
+        | Rule::recruit
+        | Rule::advance
+        | Rule::move_back
+        | Rule::activate
+        | Rule::roll
+        | Rule::hit
+        | Rule::eliminate
+        | Rule::replace
+        | Rule::draw
+        | Rule::may
+        | Rule::either
+        | Rule::opponent => Thing("a clause"),
+        Rule::amount => Thing("a number of dice"),
+        Rule::dice_word => Keyword("dice"),
+        Rule::threshold => Thing("a number such as `5+`"),
+        Rule::recruit_place | Rule::change_place | Rule::ban_place | Rule::kw_in => Keyword("in"),
+        Rule::change_by | Rule::kw_by => Keyword("by"),
+        Rule::kw_of => Keyword("of"),
+        Rule::kw_step => Keyword("step"),
+        Rule::kw_to_war => Keyword("to war"),
+        Rule::kw_each => Keyword("each"),
+        Rule::kw_icon => Keyword("icon"),
+        Rule::kw_paying => Keyword("paying"),
+        Rule::kw_opponent => Keyword("opponent"),
+        Rule::kw_owner => Keyword("owner"),
+        Rule::kw_while => Keyword("while"),
+        Rule::kw_may_not => Keyword("may not"),
+        Rule::kw_may => Keyword("may"),
+        Rule::reaction_how => return None,
+        Rule::kw_may_discard => Keyword("may discard this"),
+        Rule::kw_discard_this => Keyword("discard this"),
+        Rule::deed | Rule::kw_enter | Rule::kw_attack => Keyword("attack"),
+        Rule::ban_card | Rule::ban_activated | Rule::ban_advance | Rule::ban_regions => {
+            Thing("what may not be done")
+        }
+        _ => return None,
+    })
+}

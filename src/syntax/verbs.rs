@@ -1,0 +1,162 @@
+//! The words that clauses and sections start with: the one source for help lines.
+
+/// How a clause or a section is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verb {
+    /// The word, or words, that it starts with.
+    pub word: &'static str,
+    /// Its shape; what stands in capitals is to be filled in.
+    pub usage: &'static str,
+    /// One that parses.
+    pub example: &'static str,
+}
+
+const fn verb(word: &'static str, usage: &'static str, example: &'static str) -> Verb {
+    Verb {
+        word,
+        usage,
+        example,
+    }
+}
+
+/// The clauses.
+pub const VERBS: &[Verb] = &[
+    verb(
+        "recruit",
+        "recruit N FIGURES in PLACE",
+        "recruit 1 Northern unit and 1 Northern leader in Old Keep",
+    ),
+    verb(
+        "advance",
+        "advance NATION N step, or advance NATION to war",
+        "advance that nation 1 step",
+    ),
+    verb(
+        "move back",
+        "move back NATION N step",
+        "move back that nation 1 step",
+    ),
+    verb("activate", "activate NATION", "activate that nation"),
+    verb(
+        "choose",
+        "choose PLACE, PLACE or PLACE",
+        "choose Old Keep or a Northern region with a companion",
+    ),
+    verb(
+        "roll",
+        "roll N dice, each N+: CLAUSE",
+        "roll 3 dice, each 5+: hit that army",
+    ),
+    verb("hit", "hit ARMY", "hit that army"),
+    verb(
+        "eliminate",
+        "eliminate N FIGURES in PLACE",
+        "eliminate 1 leader in Old Keep",
+    ),
+    verb(
+        "replace",
+        "replace N FIGURES in PLACE by FIGURE",
+        "replace 2 Northern regulars anywhere by Northern elites",
+    ),
+    verb(
+        "draw",
+        "draw N DECK cards, or draw N cards from either deck",
+        "draw 2 strategy cards",
+    ),
+    verb(
+        "if",
+        "if CONDITION: CLAUSE, or if CONDITION { CLAUSES } else { CLAUSES }",
+        "if a companion in Old Keep: draw 1 strategy card",
+    ),
+    verb(
+        "unless",
+        "unless CONDITION: CLAUSE, or unless CONDITION { CLAUSES }",
+        "unless a companion in Old Keep: draw 1 strategy card",
+    ),
+    verb(
+        "for each",
+        "for each THING: CLAUSE, or for each THING { CLAUSES }",
+        "for each unbesieged stronghold: recruit 1 unit there",
+    ),
+    verb(
+        "may",
+        "may CLAUSE, or may { CLAUSES }",
+        "may draw 1 strategy card",
+    ),
+    verb(
+        "either",
+        "either { CLAUSES } or { CLAUSES }",
+        "either { draw 1 strategy card } or { hit that army }",
+    ),
+    verb(
+        "opponent must",
+        "opponent must CLAUSE",
+        "opponent must eliminate 1 figure of that nation",
+    ),
+];
+
+/// The sections of a card.
+pub const SECTIONS: &[Verb] = &[
+    verb(
+        "requires",
+        "requires CONDITION",
+        "requires a companion in Old Keep",
+    ),
+    verb(
+        "on table",
+        "on table, or on table while CONDITION",
+        "on table while Old Keep unconquered",
+    ),
+    verb("play", "play { CLAUSES }", "play { draw 1 strategy card }"),
+    verb(
+        "while on table",
+        "while on table { WHO may not DO WHAT }",
+        "while on table { opponent may not attack Old Keep }",
+    ),
+    verb(
+        "on",
+        "on CHANGE { CLAUSES }, or on CHANGE, may discard this { CLAUSES }",
+        "on companion in fellowship eliminated, may { draw 1 strategy card }",
+    ),
+    verb(
+        "before",
+        "before CHANGE { CLAUSES }, or before CHANGE, may discard this { CLAUSES }",
+        "before fellowship declared, may discard this { draw 1 strategy card }",
+    ),
+    verb(
+        "discard when",
+        "discard when CHANGE",
+        "discard when fellowship declared",
+    ),
+    verb(
+        "discard by",
+        "discard by opponent paying COST, if CONDITION",
+        "discard by opponent paying any die and 1 army strategy card",
+    ),
+];
+
+/// The shapes of a line under `while on table`.
+pub(super) const BAN_USAGE: &str = "WHO may not attack PLACE, WHO may not enter with an army PLACE, \
+     WHO may not use a combat card in PLACE, WHO may not advance NATION by MEANS, \
+     NATION may not be activated except by MEANS";
+
+/// The shape of a header.
+pub(super) const HEADER_USAGE: &str = "a header looks like `Free Peoples strategy 16, icon muster`";
+
+/// The entry that a line starting with these words belongs to.
+pub(super) fn find(verbs: &'static [Verb], line: &str) -> Option<&'static Verb> {
+    verbs
+        .iter()
+        .filter(|verb| starts_with_words(line, verb.word))
+        .max_by_key(|verb| verb.word.len())
+}
+
+fn starts_with_words(line: &str, words: &str) -> bool {
+    let mut given = line.split_whitespace();
+    words.split(' ').all(|word| {
+        given.next().is_some_and(|first| {
+            first.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '-') == word
+                || first.split(['{', ':', ',']).next() == Some(word)
+        })
+    })
+}
