@@ -74,6 +74,15 @@ impl Board<'_> {
         self.first_owner(region).is_some() && !self.captured.contains(region)
     }
 
+    /// Whether a region has an unconquered City or Stronghold of the Free Peoples (R6.2, R9.4).
+    pub fn shelters(&self, region: RegionId) -> bool {
+        let large = matches!(
+            self.settlement_of(region),
+            Some(Settlement::City | Settlement::Stronghold)
+        );
+        large && self.is_unconquered(region) && self.first_owner(region) == Some(Side::FreePeoples)
+    }
+
     /// Whether the Stronghold of a region is under siege (R1.7).
     pub fn is_besieged(&self, region: RegionId) -> bool {
         self.besieged.contains(region)

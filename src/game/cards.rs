@@ -25,8 +25,9 @@ impl Game<'_> {
     /// Whether a side can draw from a deck.
     pub fn deck_has_cards(&self, side: Side, deck: DeckId) -> bool {
         self.state.cards_in(CardPlace::Deck).any(|card| {
-            let facts = self.cards.facts(card);
-            facts.side == side && facts.deck == deck
+            self.cards
+                .facts(card)
+                .is_some_and(|facts| facts.side == side && facts.deck == deck)
         })
     }
 
@@ -63,7 +64,11 @@ impl Game<'_> {
     pub fn hand(&self, side: Side) -> Options {
         self.state
             .cards_in(CardPlace::Hand)
-            .filter(|card| self.cards.facts(*card).side == side)
+            .filter(|card| {
+                self.cards
+                    .facts(*card)
+                    .is_some_and(|facts| facts.side == side)
+            })
             .map(Choice::Card)
             .take(super::MAX_OPTIONS)
             .collect()

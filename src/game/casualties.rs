@@ -32,6 +32,26 @@ impl Game<'_> {
         self.units_left(region)
     }
 
+    /// Eliminates all Army units of a side in a region (R2.6).
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn eliminate_army(&mut self, side: Side, region: RegionId) -> Flow {
+        loop {
+            let board = self.board();
+            let unit = board
+                .stacks
+                .of(region)
+                .find(|stack| board.is_unit(stack.kind) && board.side_of(stack.nation) == side);
+            let Some(stack) = unit else { return Ok(()) };
+            let figure = Figure {
+                nation: stack.nation,
+                kind: stack.kind,
+            };
+            self.eliminate(figure, region)?;
+        }
+    }
+
     /// Eliminates a Character: out for good (R2.2).
     ///
     /// # Errors
@@ -75,7 +95,7 @@ impl Game<'_> {
     pub fn replace(&mut self, old: Figure, new: Figure, region: RegionId) -> Flow<Option<Reason>> {
         let pool = &mut self.state.reinforcements[new.nation][new.kind];
         if *pool == 0 {
-            return Ok(Some(Reason::NoneLeft(new.nation, new.kind)));
+            return Ok(Some(Reason::NoneLeft(new.nation, KindSet::of(new.kind))));
         }
         *pool -= 1;
         self.take_out(old, region);

@@ -9,7 +9,8 @@ use crate::world::*;
 use super::board::Board;
 use super::cards::CardFacts;
 use super::change::{Cause, Change, Deed};
-use super::question::{Chance, Choice, Open, Question, Step};
+use super::extent::Extents;
+use super::question::{Chance, Choice, Offer, Open, Question, Step};
 use super::state::State;
 
 /// How deep changes may follow from changes before a run is given up.
@@ -24,8 +25,8 @@ pub type Flow<T = ()> = Result<T, Stop>;
 
 /// What the cards on the table mean to the rules. The rules ask; they know no card.
 pub trait TableCards {
-    /// Whose a card is, of which deck, with which icon.
-    fn facts(&self, card: CardId) -> CardFacts;
+    /// Whose a card is, of which deck, with which icon; `None` for no card of the game.
+    fn facts(&self, card: CardId) -> Option<CardFacts>;
 
     /// The card that forbids a deed, if one does.
     fn forbids(&self, board: Board<'_>, deed: Deed) -> Option<CardId>;
@@ -41,6 +42,17 @@ pub trait TableCards {
     fn after(&self, game: &mut Game<'_>, change: Change) -> Flow;
 }
 
+/// How far an action has come (design 3.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Phase {
+    /// Paying, and the effects of the card.
+    Effects,
+    /// The effects are done: what answers to the play.
+    Answers,
+    /// Limits.
+    Limits,
+}
+
 /// A game in progress.
 pub struct Game<'a> {
     /// The world.
@@ -53,6 +65,10 @@ pub struct Game<'a> {
     pub open: Option<Open>,
     /// What happened, if anybody wants to know.
     pub log: Option<Vec<Change>>,
+    /// How fully clauses are applied.
+    pub extents: Extents,
+    /// How far the action has come.
+    pub phase: Phase,
     steps: &'a [Step],
     next: usize,
     depth: u8,
@@ -72,6 +88,8 @@ impl<'a> Game<'a> {
             cards,
             open: None,
             log: None,
+            extents: Extents::default(),
+            phase: Phase::Effects,
             steps,
             next: 0,
             depth: 0,
@@ -92,18 +110,17 @@ impl<'a> Game<'a> {
     /// # Errors
     /// [`Stop`] when the answer is not known yet, or is none of the options.
     pub fn ask(&mut self, question: Question) -> Flow<Choice> {
-        let orders_only = question.offer == super::question::Offer::FullestOrDone;
-        if question.options.is_empty() {
-            return Ok(Choice::Done);
+        let may_be_done = question.offer == Offer::FullestOrDone;
+        match question.options.as_slice() {
+            [] => return Ok(Choice::Done),
+            [only] if !may_be_done => return Ok(*only),
+            _ => {}
         }
-        if let ([only], false) = (question.options.as_slice(), orders_only) {
-            return Ok(*only);
-        }
+        let fits = |choice: &Choice| {
+            question.options.contains(choice) || (may_be_done && *choice == Choice::Done)
+        };
         match self.steps.get(self.next) {
-            Some(Step::Choice(choice))
-                if question.options.contains(choice)
-                    || (orders_only && *choice == Choice::Done) =>
-            {
+            Some(Step::Choice(choice)) if fits(choice) => {
                 self.next += 1;
                 Ok(*choice)
             }
@@ -120,6 +137,7 @@ impl<'a> Game<'a> {
         match self.steps.get(self.next) {
             Some(Step::Die(face @ 1..=6)) => {
                 self.next += 1;
+                self.note(Change::Rolled(side, *face, (least..=most).contains(face)));
                 Ok(*face)
             }
             Some(step) => self.stop(Open::Misfit(*step)),
@@ -147,6 +165,20 @@ impl<'a> Game<'a> {
         self.next
     }
 
+    /// Stops a run that went round in circles.
+    ///
+    /// # Errors
+    /// Always [`Stop`].
+    pub fn give_up<T>(&mut self) -> Flow<T> {
+        self.stop(Open::TooDeep)
+    }
+
+    fn note(&mut self, change: Change) {
+        if let Some(log) = &mut self.log {
+            log.push(change);
+        }
+    }
+
     fn stop<T>(&mut self, open: Open) -> Flow<T> {
         self.open = Some(open);
         Err(Stop)
@@ -158,9 +190,7 @@ impl<'a> Game<'a> {
     /// # Errors
     /// [`Stop`] when a card on the table needs a decision that is still open.
     pub fn happened(&mut self, change: Change) -> Flow {
-        if let Some(log) = &mut self.log {
-            log.push(change);
-        }
+        self.note(change);
         if self.depth >= MAX_DEPTH {
             return self.stop(Open::TooDeep);
         }

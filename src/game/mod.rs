@@ -8,6 +8,8 @@ mod cards;
 mod casualties;
 mod change;
 mod dice;
+mod extent;
+mod fellowship;
 #[expect(
     clippy::module_inception,
     reason = "the type `Game` lives in the file of its name"
@@ -27,7 +29,8 @@ mod state;
 pub use board::{Board, REGION_LIMIT, SIEGE_LIMIT};
 pub use cards::{CardFacts, HAND_LIMIT};
 pub use change::{Cause, Change, Deed, DiscardReason, Figure};
-pub use game::{Flow, Game, MAX_DEPTH, Stop, TableCards};
+pub use extent::{ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS};
+pub use game::{Flow, Game, MAX_DEPTH, Phase, Stop, TableCards};
 pub use question::{Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, Step};
 pub use reason::Reason;
 pub use saved::{SaveError, SavedState, figure_totals};

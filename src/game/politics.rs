@@ -131,17 +131,22 @@ impl Game<'_> {
         )
     }
 
+    /// A Character enters play at whose coming all Free Peoples Nations wake (R6.2).
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn all_roused(&mut self, character: CharacterId) -> Flow {
+        self.rouse(
+            Cause::Arrival(character),
+            self.world.nations_of(Side::FreePeoples),
+        )
+    }
+
     /// The Free Peoples Nation whose unconquered City or Stronghold is in a region.
     fn unconquered_nation(&self, region: RegionId) -> NationSet {
         let board = self.board();
-        let large = matches!(
-            board.settlement_of(region),
-            Some(Settlement::City | Settlement::Stronghold)
-        );
-        let nation = board
-            .nation_of(region)
-            .filter(|_| large && board.is_unconquered(region));
-        nation.map_or(NationSet::EMPTY, NationSet::of) & self.world.nations_of(Side::FreePeoples)
+        let nation = board.nation_of(region).filter(|_| board.shelters(region));
+        nation.map_or(NationSet::EMPTY, NationSet::of)
     }
 
     /// Activates the Nations that a cause rouses: those of the list of R6.2 (`listed`), but for a

@@ -2,13 +2,11 @@
 
 use crate::world::*;
 
-use super::change::Figure;
-
 /// Why an atom of a clause was not applied. [`Reason::rule`] is the rule behind it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
-    /// None of that figure is left in the reinforcements.
-    NoneLeft(NationId, KindId),
+    /// None of these kinds of figure is left in the reinforcements.
+    NoneLeft(NationId, KindSet),
     /// The region holds an enemy Army.
     EnemyArmy(RegionId),
     /// The Settlement of the region is in enemy hands.
@@ -51,12 +49,5 @@ impl Reason {
             Reason::DeckEmpty(_) => "R5.7",
             Reason::MapFull => "limit",
         }
-    }
-}
-
-/// Why a figure could not be placed at all, shared by all kinds of a `unit`.
-impl From<Figure> for Reason {
-    fn from(figure: Figure) -> Reason {
-        Reason::NoneLeft(figure.nation, figure.kind)
     }
 }

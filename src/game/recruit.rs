@@ -30,7 +30,7 @@ impl Board<'_> {
             return Some(bar);
         }
         if self.reinforcements[figure.nation][figure.kind] == 0 {
-            return Some(figure.into());
+            return Some(Reason::NoneLeft(figure.nation, KindSet::of(figure.kind)));
         }
         let kind = self.world.kind(figure.kind);
         let alone =

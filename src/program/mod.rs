@@ -15,8 +15,7 @@ pub use table::*;
 use crate::syntax::Span;
 use crate::world::{CardId, DeckId, FaceId, Side};
 
-/// Most clauses of one card, counted in all its sections.
-pub const MAX_CLAUSES: usize = 48;
+pub use crate::game::MAX_CLAUSES;
 
 /// Most things that one card can bind.
 pub const MAX_SLOTS: usize = 8;

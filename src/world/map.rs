@@ -13,6 +13,7 @@ use super::text::shorten;
 use super::titles::NameBook;
 use crate::diagnostic::Code;
 use crate::names::fold;
+use crate::syntax::Span;
 
 /// The regions.
 pub(super) fn regions(
@@ -50,9 +51,12 @@ pub(super) fn regions(
 fn borders(entries: &[RegionEntry], ids: &Ids, findings: &mut Findings) -> Vec<RegionSet> {
     let mut written: Vec<(RegionId, RegionId, Place)> = Vec::new();
     let mut neighbours = RegionMap::<RegionSet>::default();
+    // Regions that may mean a neighbour which they do not name: one finding is enough.
+    let mut unsure = RegionSet::EMPTY;
     for (id, entry) in numbered(entries, RegionId::new) {
         for text in &entry.neighbours {
             let Some(other) = ids.regions.find(text, findings) else {
+                unsure.insert(id);
                 continue;
             };
             if other == id {
@@ -71,8 +75,10 @@ fn borders(entries: &[RegionEntry], ids: &Ids, findings: &mut Findings) -> Vec<R
         }
     }
     let file = |id: RegionId| ids.regions.place(id.index()).map(|place| place.file);
+    let id_of = |id: RegionId| entries.get(id.index()).map_or("", |entry| &entry.id.value);
     for (from, to, place) in written {
-        if neighbours[to].contains(from) {
+        let is_twice = ids.regions.get(id_of(from)) != Some(from);
+        if neighbours[to].contains(from) || unsure.contains(to) || is_twice {
             continue;
         }
         // A later file can't write into an earlier one, so it speaks for both sides.
@@ -80,7 +86,6 @@ fn borders(entries: &[RegionEntry], ids: &Ids, findings: &mut Findings) -> Vec<R
             neighbours[to].insert(from);
             continue;
         }
-        let id_of = |id: RegionId| entries.get(id.index()).map_or("", |entry| &entry.id.value);
         let (from, to) = (shorten(id_of(from)), shorten(id_of(to)));
         let message =
             format!("`{from}` has `{to}` for a neighbour, but `{to}` does not have `{from}`");
@@ -103,10 +108,7 @@ fn start(
     for (key, count) in &entry.start {
         let (owner, kind) = match key.value.split_once(' ') {
             Some((owner, kind)) => {
-                let owner = Text {
-                    value: owner.to_owned(),
-                    place: key.place,
-                };
+                let (owner, kind) = (part(key, owner, 0), part(key, kind, owner.len() + 1));
                 (ids.nations.find(&owner, findings), kind)
             }
             None if entry.nation.is_none() => {
@@ -118,13 +120,9 @@ fn start(
                 let finding = findings.at(Code::WorldIncomplete, key.place, message);
                 findings
                     .push(finding.help(format!("write the nation before it: \"gondor {kind}\"")));
-                (None, key.value.as_str())
+                (None, key.clone())
             }
-            None => (nation, key.value.as_str()),
-        };
-        let kind = Text {
-            value: kind.to_owned(),
-            place: key.place,
+            None => (nation, key.clone()),
         };
         let Some(kind) = ids.kinds.find(&kind, findings) else {
             continue;
@@ -139,6 +137,24 @@ fn start(
         }
     }
     figures
+}
+
+/// A part of a text; its place is within the quotes, unless the text is written with escapes.
+fn part(text: &Text, part: &str, from: usize) -> Text {
+    let span = text.place.span;
+    let start = span.start + 1 + from;
+    let place = if span.range().len() == text.value.len() + 2 {
+        Place {
+            span: Span::new(start, start + part.len()),
+            ..text.place
+        }
+    } else {
+        text.place
+    };
+    Text {
+        value: part.to_owned(),
+        place,
+    }
 }
 
 /// The areas, with the regions that they list and those that join them.

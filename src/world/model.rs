@@ -189,9 +189,9 @@ pub struct Face {
     pub name: String,
     /// The results it may be used as, itself included (R5.1).
     pub serves_as: FaceSet,
-    /// Whether it plays a card of any icon (R5.1).
+    /// Whether it, or a face that it serves as, plays a card of any icon (R5.1).
     pub plays_any_card: bool,
-    /// Whether it musters and moves the Political Track (R3, R6.3).
+    /// Whether it, or a face that it serves as, musters and moves the Political Track (R3, R6.3).
     pub musters: bool,
 }
 

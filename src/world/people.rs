@@ -21,7 +21,10 @@ pub(super) fn nations(
 ) -> Vec<Nation> {
     let mut nations = Vec::new();
     for (id, entry) in numbered(entries, NationId::new) {
-        for name in std::iter::once(&entry.name).chain(&entry.adjective).chain(&entry.short) {
+        for name in std::iter::once(&entry.name)
+            .chain(&entry.adjective)
+            .chain(&entry.short)
+        {
             book.add(name, Named::Nation(id), ("nation", id.index()), findings);
         }
         let mut reinforcements = KindMap::default();
@@ -139,7 +142,8 @@ fn check_guides(entries: &[CharacterEntry], characters: &[Character], findings: 
         .filter(|(entry, _)| entry.guide)
     {
         let id = shorten(&entry.id.value);
-        let elsewhere = matches!(character.start, CharacterStart::Region(_)) || entry.start.value == ASIDE;
+        let elsewhere =
+            matches!(character.start, CharacterStart::Region(_)) || entry.start.value == ASIDE;
         if elsewhere {
             let message =
                 format!("`{id}` guides at the start, but does not start in the fellowship");

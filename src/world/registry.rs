@@ -86,12 +86,7 @@ impl<I: Copy> Registry<I> {
     }
 
     /// The finding about an id that nothing has.
-    pub fn unknown(
-        &self,
-        id: &str,
-        place: Place,
-        findings: &Findings,
-    ) -> Diagnostic {
+    pub fn unknown(&self, id: &str, place: Place, findings: &Findings) -> Diagnostic {
         let message = format!("no {} has the id `{}`", self.what, shorten(id));
         let finding = findings.at(Code::UnknownReference, place, message);
         let ids: Vec<&str> = self.ids().collect();
@@ -113,7 +108,11 @@ pub(super) fn suggest(finding: Diagnostic, written: &str, candidates: &[&str]) -
         Some(near) => {
             // A part of a text is mended without the quotes around it.
             let in_quotes = finding.span.range().len() > written.len();
-            let fix = if in_quotes { format!("\"{near}\"") } else { near.to_owned() };
+            let fix = if in_quotes {
+                format!("\"{near}\"")
+            } else {
+                near.to_owned()
+            };
             finding.help(format!("did you mean `{near}`?")).fix(fix)
         }
         None if candidates.is_empty() => finding.help("this world has none"),

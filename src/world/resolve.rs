@@ -104,6 +104,7 @@ pub(super) fn world(mut entries: Entries, findings: &mut Findings) -> World {
     let characters = people::characters(&entries, &ids, &nations, &mut book, findings);
     people::groups(&entries.groups, &ids, &mut book, findings);
     people::check_totals(&entries.nations, &nations, &regions, findings);
+    let fellowship_start = fellowship_start(&entries, findings);
     World {
         regions,
         nations,
@@ -114,8 +115,20 @@ pub(super) fn world(mut entries: Entries, findings: &mut Findings) -> World {
         tiles,
         areas,
         sides,
+        fellowship_start,
         names: book.names,
     }
+}
+
+/// The region in which the Fellowship starts, if a world has one (R9.1).
+fn fellowship_start(entries: &Entries, findings: &mut Findings) -> Option<RegionId> {
+    let mut starts = (entries.regions.iter().enumerate()).filter(|(_, it)| it.fellowship_start);
+    let (number, first) = starts.next()?;
+    for (_, other) in starts {
+        let message = "the Fellowship starts in another region already".to_owned();
+        findings.push(findings.again(other.id.place, first.id.place, message));
+    }
+    RegionId::new(number)
 }
 
 fn require_registries(entries: &Entries, findings: &mut Findings) {

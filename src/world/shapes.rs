@@ -84,6 +84,7 @@ pub(super) struct RegionEntry {
     pub settlement: Option<Text>,
     pub areas: Vec<Text>,
     pub start: Vec<(Text, u8)>,
+    pub fellowship_start: bool,
     pub neighbours: Vec<Text>,
 }
 
@@ -295,6 +296,7 @@ fn region(r: &mut FieldReader<'_>, node: &Node) -> Option<RegionEntry> {
         "settlement",
         "areas",
         "start",
+        "fellowship_start",
         "neighbours",
     ];
     let record = r.record(node, "region", known)?;
@@ -306,6 +308,7 @@ fn region(r: &mut FieldReader<'_>, node: &Node) -> Option<RegionEntry> {
         settlement: r.text(&record, "settlement"),
         areas: r.texts(&record, "areas"),
         start: r.counts(&record, "start"),
+        fellowship_start: r.flag(&record, "fellowship_start"),
         neighbours: r.texts(&record, "neighbours"),
         id: id?,
         name: name?,

@@ -282,7 +282,11 @@ impl TextReader<'_> {
             let message = format!("`{}` is not a whole number", shorten(written));
             let finding = self.diagnostic(span, message);
             let is_text = unsigned.contains(char::is_alphabetic);
-            return Err(if is_text { finding.help("a text stands in quotes") } else { finding });
+            return Err(if is_text {
+                finding.help("a text stands in quotes")
+            } else {
+                finding
+            });
         }
         digits.parse().map_err(|_| {
             self.diagnostic(
@@ -464,7 +468,10 @@ impl TextReader<'_> {
     fn found(&self) -> String {
         match self.peek() {
             None => "the end of the file".to_owned(),
-            Some(_) => format!("`{}`", shorten(self.text.get(self.here().range()).unwrap_or(""))),
+            Some(_) => format!(
+                "`{}`",
+                shorten(self.text.get(self.here().range()).unwrap_or(""))
+            ),
         }
     }
 

@@ -1,0 +1,456 @@
+//! What a side can do here: play a card, muster by a die, advance a Nation by a die, pay for a
+//! discard; and changes of the board that come from elsewhere.
+
+use crate::game::*;
+use crate::program::*;
+use crate::world::*;
+
+use super::card_set::CardSet;
+use super::evaluate::{Slots, View};
+use super::run::Run;
+
+/// Something that a side does, or that happens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// Its owner plays a card (design 3.1).
+    Play {
+        /// The card.
+        card: CardId,
+        /// The die it is played by, if that matters.
+        die: Option<FaceId>,
+    },
+    /// A side musters by a die (R3).
+    Muster {
+        /// Who.
+        side: Side,
+        /// The die.
+        die: FaceId,
+    },
+    /// A side advances a Nation by a die (R6.3).
+    Diplomacy {
+        /// Who.
+        side: Side,
+        /// Which.
+        nation: NationId,
+        /// The die.
+        die: FaceId,
+    },
+    /// The opponent pays for the discard of a card (R5.6).
+    PayDiscard {
+        /// The card.
+        card: CardId,
+        /// Which of its offers, from 0; the first that can be paid if absent.
+        offer: Option<usize>,
+    },
+    /// Something happens that no card and no die brought about.
+    Event(Event),
+}
+
+/// Something that happens on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A Character is eliminated.
+    CharacterEliminated(CharacterId),
+    /// All Army units of a side in a region are eliminated.
+    ArmyEliminated(Side, RegionId),
+    /// A side attacks the enemy Army in a region: what that does to politics (R6.2, R6.3).
+    Attacked(RegionId, Side),
+    /// A Nation is activated.
+    Activated(NationId),
+    /// A Nation advances a step.
+    Advanced(NationId),
+    /// The Fellowship is declared in a region (R9.4).
+    Declared(RegionId),
+    /// The Fellowship is revealed where it stands.
+    Revealed,
+    /// The Fellowship is hidden.
+    Hidden,
+    /// A Character comes to a region by its own move (R6.2).
+    Arrived(CharacterId, RegionId),
+    /// A side captures the Settlement of a region.
+    Captured(RegionId, Side),
+    /// A side draws a card from one of its decks.
+    Drawn(Side, DeckId),
+}
+
+/// Why an action can't be done. Nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// Parts of the requirement do not hold (R5.2).
+    Unmet(Vec<Condition>),
+    /// The card is not where it can be played from.
+    CardElsewhere(CardPlace),
+    /// There is no such card on the table, or it has no such offer.
+    NotOnTable,
+    /// The side has no such die (R5.1).
+    NoDie(Side, FaceId),
+    /// The die does not play the card (R5.1), or does not muster (R3).
+    WrongDie(FaceId),
+    /// Nothing can be mustered (R3).
+    NothingToMuster,
+    /// The Nation can't advance.
+    CannotAdvance(Reason),
+    /// The costs can't be paid (R5.6).
+    CannotPay,
+    /// A card on the table forbids it.
+    Forbidden(CardId),
+    /// There is nobody to attack or eliminate.
+    Nobody,
+}
+
+impl Refusal {
+    /// The rule behind it.
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Refusal::Unmet(_) => "R5.2",
+            Refusal::CardElsewhere(_) | Refusal::NotOnTable => "R5.4",
+            Refusal::NoDie(..) | Refusal::WrongDie(_) => "R5.1",
+            Refusal::NothingToMuster => "R3.3",
+            Refusal::CannotAdvance(reason) => reason.rule(),
+            Refusal::CannotPay => "R5.6",
+            Refusal::Forbidden(_) => "R5.5",
+            Refusal::Nobody => "R8.1",
+        }
+    }
+}
+
+impl CardSet {
+    /// What keeps an action from being done in a position; `None` if it can be done.
+    pub fn refusal(&self, state: &State, action: &Action) -> Option<Refusal> {
+        let board = Board {
+            world: &self.world,
+            state,
+        };
+        match action {
+            Action::Play { card, die } => self.refuse_play(board, *card, *die),
+            Action::Muster { side, die } => refuse_muster_die(board, *side, *die).or_else(|| {
+                let game = Game::new(&self.world, self, state.clone(), &[]);
+                (!game.can_muster(*side)).then_some(Refusal::NothingToMuster)
+            }),
+            Action::Diplomacy { side, nation, die } => {
+                if board.side_of(*nation) != *side {
+                    return Some(Refusal::Nobody);
+                }
+                refuse_muster_die(board, *side, *die).or_else(|| {
+                    let game = Game::new(&self.world, self, state.clone(), &[]);
+                    let cause = muster_cause(board, *die);
+                    game.bar_to_advance(*side, *nation, cause)
+                        .map(Refusal::CannotAdvance)
+                })
+            }
+            Action::PayDiscard { card, offer } => match self.payable(board, *card, *offer) {
+                Ok(_) => None,
+                Err(refusal) => Some(refusal),
+            },
+            Action::Event(event) => self.refuse_event(board, *event),
+        }
+    }
+
+    /// Does an action that is not refused.
+    pub(super) fn perform(&self, game: &mut Game<'_>, action: &Action) -> Flow {
+        match action {
+            Action::Play { card, die } => {
+                if let Some(card) = self.card(*card) {
+                    self.play_card(game, card, *die)?;
+                }
+            }
+            Action::Muster { side, die } => {
+                game.use_die(*side, *die)?;
+                game.muster(*side)?;
+            }
+            Action::Diplomacy { side, nation, die } => {
+                let cause = muster_cause(game.board(), *die);
+                game.use_die(*side, *die)?;
+                game.advance(*side, *nation, cause)?;
+            }
+            Action::PayDiscard { card, offer } => {
+                if let Ok(paid) = self.payable(game.board(), *card, *offer) {
+                    self.pay(game, paid)?;
+                    game.discard(*card, DiscardReason::Paid)?;
+                }
+            }
+            Action::Event(event) => happen(game, *event)?,
+        }
+        game.phase = Phase::Limits;
+        game.end_action()
+    }
+
+    fn refuse_play(&self, board: Board<'_>, card: CardId, die: Option<FaceId>) -> Option<Refusal> {
+        let card = self.card(card)?;
+        match board.cards[card.id] {
+            CardPlace::Hand | CardPlace::Deck => {}
+            place => return Some(Refusal::CardElsewhere(place)),
+        }
+        if let Some(die) = die {
+            if !board.has_die(card.side, die) {
+                return Some(Refusal::NoDie(card.side, die));
+            }
+            if board.plays(die, card.icon).is_none() {
+                return Some(Refusal::WrongDie(die));
+            }
+        }
+        let view = View {
+            board,
+            slots: &Slots::default(),
+        };
+        let conditions = card.requires.iter().chain(
+            card.table
+                .iter()
+                .filter_map(|table| table.condition.as_ref()),
+        );
+        let unmet: Vec<Condition> = conditions
+            .flat_map(|condition| view.unmet(condition))
+            .cloned()
+            .collect();
+        (!unmet.is_empty()).then_some(Refusal::Unmet(unmet))
+    }
+
+    /// The order of things (design 3.1): pay, effects, table or discard, what answers.
+    fn play_card(&self, game: &mut Game<'_>, card: &Card, die: Option<FaceId>) -> Flow {
+        let result = die.and_then(|die| game.board().plays(die, card.icon));
+        game.state.cards[card.id] = CardPlace::BeingPlayed;
+        if let Some(die) = die {
+            game.use_die(card.side, die)?;
+        }
+        let mut run = Run::begin(game, card)?;
+        run.bind_requirement()?;
+        run.block(&card.play)?;
+        game.phase = Phase::Answers;
+        if card.table.is_some() {
+            game.state.cards[card.id] = CardPlace::Table;
+            game.happened(Change::Tabled(card.id))?;
+        } else {
+            game.discard(card.id, DiscardReason::Played)?;
+        }
+        game.happened(Change::Played(card.side, card.id, result))
+    }
+
+    /// The offer of a table card that can be paid.
+    fn payable(
+        &self,
+        board: Board<'_>,
+        card: CardId,
+        offer: Option<usize>,
+    ) -> Result<&PaidDiscard, Refusal> {
+        let table = self.card(card).and_then(|card| card.table.as_ref());
+        let Some(table) = table.filter(|_| board.cards[card] == CardPlace::Table) else {
+            return Err(Refusal::NotOnTable);
+        };
+        let offers = table
+            .paid
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| offer.is_none_or(|offer| offer == *i));
+        let mut refusal = Refusal::NotOnTable;
+        for (_, paid) in offers {
+            match self.refuse_to_pay(board, paid) {
+                None => return Ok(paid),
+                Some(why) => refusal = why,
+            }
+        }
+        Err(refusal)
+    }
+
+    fn refuse_to_pay(&self, board: Board<'_>, paid: &PaidDiscard) -> Option<Refusal> {
+        let view = View {
+            board,
+            slots: &Slots::default(),
+        };
+        let unmet: Vec<Condition> = paid
+            .condition
+            .iter()
+            .flat_map(|condition| view.unmet(condition))
+            .cloned()
+            .collect();
+        if !unmet.is_empty() {
+            return Some(Refusal::Unmet(unmet));
+        }
+        let affordable = paid.costs.iter().all(|cost| match cost {
+            Cost::Die(faces) => !self.dice_for(board, paid.by, *faces).is_empty(),
+            Cost::Rings(count) => *count == 0 || (*count == 1 && board.has_ring(paid.by)),
+            Cost::Cards { .. } => true,
+        });
+        let hand: Vec<CardId> = self.hand_of(board, paid.by).collect();
+        (!affordable || !self.can_discard(&paid.costs, &hand)).then_some(Refusal::CannotPay)
+    }
+
+    fn dice_for(&self, board: Board<'_>, side: Side, faces: FaceSet) -> FaceSet {
+        board.usable_faces(side) & faces
+    }
+
+    fn hand_of<'s>(&'s self, board: Board<'s>, side: Side) -> impl Iterator<Item = CardId> + 's {
+        board
+            .state
+            .cards_in(CardPlace::Hand)
+            .filter(move |id| self.card(*id).is_some_and(|card| card.side == side))
+    }
+
+    /// Whether a hand can pay all the card costs, each card for one of them.
+    fn can_discard(&self, costs: &[Cost], hand: &[CardId]) -> bool {
+        let Some((cost, rest)) = costs.split_first() else {
+            return true;
+        };
+        let Cost::Cards { count, deck, icon } = cost else {
+            return self.can_discard(rest, hand);
+        };
+        if *count == 0 {
+            return self.can_discard(rest, hand);
+        }
+        let fewer = Cost::Cards {
+            count: count - 1,
+            deck: *deck,
+            icon: *icon,
+        };
+        let mut left: Vec<Cost> = vec![fewer];
+        left.extend_from_slice(rest);
+        hand.iter().enumerate().any(|(i, card)| {
+            let mut others = hand.to_vec();
+            others.remove(i);
+            self.pays(*card, cost) && self.can_discard(&left, &others)
+        })
+    }
+
+    fn pays(&self, id: CardId, cost: &Cost) -> bool {
+        let Cost::Cards { deck, icon, .. } = cost else {
+            return false;
+        };
+        self.card(id).is_some_and(|card| {
+            deck.is_none_or(|deck| deck == card.deck) && icon.is_none_or(|icon| icon == card.icon)
+        })
+    }
+
+    fn pay(&self, game: &mut Game<'_>, paid: &PaidDiscard) -> Flow {
+        for (i, cost) in paid.costs.iter().enumerate() {
+            match cost {
+                Cost::Die(faces) => {
+                    let options = self
+                        .dice_for(game.board(), paid.by, *faces)
+                        .iter()
+                        .map(Choice::Die)
+                        .collect();
+                    let question = Question {
+                        side: paid.by,
+                        prompt: Prompt::PayDie,
+                        options,
+                        offer: Offer::All,
+                    };
+                    if let Choice::Die(face) = game.ask(question)? {
+                        game.use_die(paid.by, face)?;
+                    }
+                }
+                Cost::Rings(count) => {
+                    for _ in 0..*count {
+                        game.use_ring(paid.by)?;
+                    }
+                }
+                Cost::Cards { count, .. } => {
+                    let later = paid.costs.get(i + 1..).unwrap_or_default();
+                    self.pay_cards(game, paid.by, cost, *count, later)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn pay_cards(
+        &self,
+        game: &mut Game<'_>,
+        side: Side,
+        cost: &Cost,
+        count: u8,
+        later: &[Cost],
+    ) -> Flow {
+        for _ in 0..count {
+            let hand: Vec<CardId> = self.hand_of(game.board(), side).collect();
+            let fits = |id: &CardId| {
+                let others: Vec<CardId> =
+                    hand.iter().copied().filter(|other| other != id).collect();
+                self.pays(*id, cost) && self.can_discard(later, &others)
+            };
+            let options = hand
+                .iter()
+                .copied()
+                .filter(fits)
+                .map(Choice::Card)
+                .collect();
+            let question = Question {
+                side,
+                prompt: Prompt::PayCard,
+                options,
+                offer: Offer::All,
+            };
+            if let Choice::Card(card) = game.ask(question)? {
+                game.discard(card, DiscardReason::AsPayment)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn refuse_event(&self, board: Board<'_>, event: Event) -> Option<Refusal> {
+        match event {
+            Event::Attacked(region, side) => {
+                if !board.has_army(side.opponent(), region) {
+                    return Some(Refusal::Nobody);
+                }
+                self.forbids(board, Deed::Attack(side, region))
+                    .map(Refusal::Forbidden)
+            }
+            Event::CharacterEliminated(character) => {
+                (!board.is_in_play(character)).then_some(Refusal::Nobody)
+            }
+            Event::ArmyEliminated(side, region) => {
+                (!board.has_army(side, region)).then_some(Refusal::Nobody)
+            }
+            Event::Activated(_)
+            | Event::Advanced(_)
+            | Event::Declared(_)
+            | Event::Revealed
+            | Event::Hidden
+            | Event::Arrived(..)
+            | Event::Captured(..)
+            | Event::Drawn(..) => None,
+        }
+    }
+}
+
+fn refuse_muster_die(board: Board<'_>, side: Side, die: FaceId) -> Option<Refusal> {
+    if !board.has_die(side, die) {
+        Some(Refusal::NoDie(side, die))
+    } else {
+        muster_result(board, die)
+            .is_none()
+            .then_some(Refusal::WrongDie(die))
+    }
+}
+
+/// The result as which a die musters, if it does.
+fn muster_result(board: Board<'_>, die: FaceId) -> Option<FaceId> {
+    board
+        .world
+        .face_ids()
+        .find(|face| board.world.face(*face).musters && board.serves_as(die, *face))
+}
+
+fn muster_cause(board: Board<'_>, die: FaceId) -> Cause {
+    Cause::Die(muster_result(board, die).unwrap_or(die))
+}
+
+/// Lets something happen, with what the rules say follows from it.
+fn happen(game: &mut Game<'_>, event: Event) -> Flow {
+    match event {
+        Event::CharacterEliminated(character) => game.eliminate_character(character),
+        Event::ArmyEliminated(side, region) => game.eliminate_army(side, region),
+        Event::Attacked(region, side) => game.attacked(region, side),
+        Event::Activated(nation) => game.activate(nation, Cause::Rules).map(|_| ()),
+        Event::Advanced(nation) => {
+            let side = game.board().side_of(nation);
+            game.advance(side, nation, Cause::Rules).map(|_| ())
+        }
+        Event::Declared(region) => game.declare(region),
+        Event::Revealed => game.reveal(),
+        Event::Hidden => game.hide(),
+        Event::Arrived(character, region) => game.arrive(character, region),
+        Event::Captured(region, side) => game.capture(region, side),
+        Event::Drawn(side, deck) => game.draw(side, deck),
+    }
+}

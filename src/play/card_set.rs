@@ -1,0 +1,95 @@
+//! All cards of a game with their world, found by title or code.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::nearest;
+use crate::game::{CardFacts, State};
+use crate::names::fold;
+use crate::program::Card;
+use crate::world::{CardId, World};
+
+/// The world and the checked cards of one or several packs: all that a game needs.
+#[derive(Clone, Debug)]
+pub struct CardSet {
+    /// The world.
+    pub world: World,
+    cards: Vec<Card>,
+    by_name: BTreeMap<String, CardId>,
+}
+
+/// No card of that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no card `{wanted}`{}", .meant.as_ref().map(|title| format!("; did you mean `{title}`?")).unwrap_or_default())]
+pub struct NoSuchCard {
+    /// What was asked for.
+    pub wanted: String,
+    /// A title that is near.
+    pub meant: Option<String>,
+}
+
+impl CardSet {
+    /// Puts a world and its cards together. The cards' ids must be their places in the list.
+    pub fn new(world: World, cards: Vec<Card>) -> CardSet {
+        let mut by_name = BTreeMap::new();
+        for card in &cards {
+            by_name.insert(fold(&card.code), card.id);
+            by_name.insert(fold(&card.title), card.id);
+        }
+        CardSet {
+            world,
+            cards,
+            by_name,
+        }
+    }
+
+    /// All cards, by id.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// The card with this id.
+    pub fn card(&self, id: CardId) -> Option<&Card> {
+        self.cards.get(id.index())
+    }
+
+    /// The card with this title or code; accents and case do not matter.
+    ///
+    /// # Errors
+    /// There is none; the error names a near one.
+    pub fn find(&self, name: &str) -> Result<&Card, NoSuchCard> {
+        let found = self.by_name.get(&fold(name)).and_then(|id| self.card(*id));
+        found.ok_or_else(|| NoSuchCard {
+            wanted: name.to_owned(),
+            meant: nearest(name, self.cards.iter().map(|card| card.title.as_str()))
+                .map(str::to_owned),
+        })
+    }
+
+    /// The ids of all cards.
+    pub fn ids(&self) -> impl Iterator<Item = CardId> + '_ {
+        self.cards.iter().map(|card| card.id)
+    }
+
+    /// The printed set-up, with every card in its deck.
+    pub fn start(&self) -> State {
+        State::start(&self.world, self.ids())
+    }
+
+    /// The board without figures, with every card in its deck.
+    pub fn empty(&self) -> State {
+        State::empty(&self.world, self.ids())
+    }
+
+    /// The title of a card, for reports.
+    pub fn title(&self, id: CardId) -> &str {
+        self.card(id).map_or("?", |card| &card.title)
+    }
+
+    pub(super) fn facts_of(&self, id: CardId) -> Option<CardFacts> {
+        self.card(id).map(|card| CardFacts {
+            side: card.side,
+            deck: card.deck,
+            icon: card.icon,
+        })
+    }
+}

@@ -1,0 +1,5 @@
+//! What each clause does. One file for what belongs together.
+
+mod figures;
+mod politics;
+mod recruit;

@@ -1,0 +1,350 @@
+//! Phrases and conditions, asked of a position.
+
+use crate::game::Board;
+use crate::program::*;
+use crate::syntax::tree::Comparison;
+use crate::world::*;
+
+/// What a slot of a card holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Bound {
+    /// Nothing was there to choose.
+    #[default]
+    Nothing,
+    /// A region.
+    Region(RegionId),
+    /// The Army of a side in a region.
+    Army(Side, RegionId),
+    /// A Nation.
+    Nation(NationId),
+}
+
+/// What a card has bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Slots([Bound; MAX_SLOTS]);
+
+impl Slots {
+    /// What a slot holds.
+    pub fn get(&self, slot: Slot) -> Bound {
+        self.0.get(slot.index()).copied().unwrap_or_default()
+    }
+
+    /// Binds a slot.
+    pub fn set(&mut self, slot: Slot, bound: Bound) {
+        if let Some(place) = self.0.get_mut(slot.index()) {
+            *place = bound;
+        }
+    }
+
+    /// The region that a slot holds, or the one its Army is in.
+    pub fn region(&self, slot: Slot) -> Option<RegionId> {
+        match self.get(slot) {
+            Bound::Region(region) | Bound::Army(_, region) => Some(region),
+            Bound::Nothing | Bound::Nation(_) => None,
+        }
+    }
+}
+
+/// A position, with what the card has bound.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The position.
+    pub board: Board<'a>,
+    /// What is bound.
+    pub slots: &'a Slots,
+}
+
+/// A figure that can be chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Candidate {
+    /// Figures of a Nation and kind in a region, and how many.
+    Figures(RegionId, NationId, KindId, u8),
+    /// A Character on the map.
+    Character(CharacterId),
+}
+
+impl View<'_> {
+    /// The regions of a phrase.
+    pub fn regions(&self, regions: &Regions) -> RegionSet {
+        match regions {
+            Regions::These(set) => *set,
+            Regions::Slot(slot) => self
+                .slots
+                .region(*slot)
+                .map_or(RegionSet::EMPTY, RegionSet::of),
+            Regions::OfCharacters(who) => who
+                .iter()
+                .filter_map(|id| self.board.region_of(id))
+                .collect(),
+            Regions::Where(tests) => tests
+                .iter()
+                .fold(self.board.world.all_regions(), |among, test| {
+                    self.passing(among, test)
+                }),
+            Regions::Union(parts) => parts
+                .iter()
+                .map(|part| self.regions(part))
+                .fold(RegionSet::EMPTY, |a, b| a | b),
+        }
+    }
+
+    /// Those of some regions that pass a test.
+    pub fn passing(&self, among: RegionSet, test: &RegionTest) -> RegionSet {
+        let board = self.board;
+        let keep =
+            |pass: &dyn Fn(RegionId) -> bool| among.iter().filter(|region| pass(*region)).collect();
+        match test {
+            RegionTest::Nation(nations) => {
+                let nations = self.nations(nations);
+                keep(&|region| {
+                    board
+                        .nation_of(region)
+                        .is_some_and(|nation| nations.contains(nation))
+                })
+            }
+            RegionTest::Settlement(kinds) => keep(&|region| {
+                board
+                    .settlement_of(region)
+                    .is_some_and(|it| kinds.contains(&it))
+            }),
+            RegionTest::In(regions) => among & self.regions(regions),
+            RegionTest::Free(side) => keep(&|region| board.is_free(*side, region)),
+            RegionTest::Unconquered => keep(&|region| board.is_unconquered(region)),
+            RegionTest::Besieged => among & board.besieged,
+            RegionTest::BesiegedBy(side) => keep(&|region| board.is_besieging(*side, region)),
+            RegionTest::ControlledBy(side) => {
+                keep(&|region| board.controller(region) == Some(*side))
+            }
+            RegionTest::Holds(presence) => among & self.presence(presence),
+            RegionTest::Within(steps, of) => among & board.world.within(*steps, self.regions(of)),
+            RegionTest::AdjacentTo(of) => among & self.neighbours(self.regions(of)),
+            RegionTest::Not(test) => among.without(self.passing(among, test)),
+        }
+    }
+
+    fn neighbours(&self, of: RegionSet) -> RegionSet {
+        of.iter()
+            .map(|region| self.board.world.region(region).neighbours)
+            .fold(RegionSet::EMPTY, |a, b| a | b)
+    }
+
+    /// The regions in which something is.
+    fn presence(&self, presence: &Presence) -> RegionSet {
+        match presence {
+            Presence::Army(armies) => self.armies(armies),
+            Presence::Figures(figures) => self.figure_regions(figures),
+            Presence::Fellowship => self
+                .board
+                .fellowship
+                .region
+                .map_or(RegionSet::EMPTY, RegionSet::of),
+            Presence::Any(parts) => parts
+                .iter()
+                .map(|part| self.presence(part))
+                .fold(RegionSet::EMPTY, |a, b| a | b),
+        }
+    }
+
+    /// The regions of the Armies of a phrase.
+    pub fn armies(&self, armies: &Armies) -> RegionSet {
+        let all = self.board.armies(armies.side);
+        armies.tests.iter().fold(all, |among, test| {
+            self.passing_armies(armies.side, among, test)
+        })
+    }
+
+    fn passing_armies(&self, side: Side, among: RegionSet, test: &ArmyTest) -> RegionSet {
+        let board = self.board;
+        let keep =
+            |pass: &dyn Fn(RegionId) -> bool| among.iter().filter(|region| pass(*region)).collect();
+        match test {
+            ArmyTest::Region(test) => self.passing(among, test),
+            ArmyTest::Nations(least) => {
+                keep(&|region| board.army_nations(side, region).len() >= usize::from(*least))
+            }
+            ArmyTest::With(figures) => among & self.figure_regions(figures),
+            ArmyTest::Besieged => keep(&|region| board.is_inside(side, region)),
+            ArmyTest::Besieging => keep(&|region| board.is_besieging(side, region)),
+            ArmyTest::Not(test) => among.without(self.passing_armies(side, among, test)),
+        }
+    }
+
+    /// The Nations of a phrase.
+    pub fn nations(&self, nations: &Nations) -> NationSet {
+        match nations {
+            Nations::These(set) => *set,
+            Nations::Slot(slot) => match self.slots.get(*slot) {
+                Bound::Nation(nation) => NationSet::of(nation),
+                Bound::Nothing | Bound::Region(_) | Bound::Army(..) => NationSet::EMPTY,
+            },
+            Nations::Where(among, tests) => among
+                .iter()
+                .filter(|nation| tests.iter().all(|test| self.nation_passes(*nation, test)))
+                .collect(),
+        }
+    }
+
+    /// Whether a Nation passes a test.
+    pub fn nation_passes(&self, nation: NationId, test: &NationTest) -> bool {
+        match test {
+            NationTest::AtWar => self.board.is_at_war(nation),
+            NationTest::Active => self.board.politics[nation].active,
+            NationTest::Holding(presence) => {
+                let mut regions = self.presence(presence).iter();
+                regions.any(|region| self.board.nation_of(region) == Some(nation))
+            }
+            NationTest::Not(test) => !self.nation_passes(nation, test),
+        }
+    }
+
+    /// The figures and Characters of a phrase, one candidate for each that differs.
+    pub fn candidates<'s>(&'s self, figures: &'s Figures) -> impl Iterator<Item = Candidate> + 's {
+        let nations = self.nations(&figures.nations);
+        let places = figures.places.as_ref().map(|places| self.regions(places));
+        let there = move |region| places.is_none_or(|places| places.contains(region));
+        let stacks = self.board.state.stacks.iter().filter(move |stack| {
+            figures.kinds.contains(stack.kind)
+                && nations.contains(stack.nation)
+                && self.board.side_of(stack.nation) == figures.side
+                && there(stack.region)
+        });
+        let characters = figures
+            .characters
+            .iter()
+            .filter(move |id| self.board.region_of(*id).is_some_and(there));
+        stacks
+            .map(|stack| Candidate::Figures(stack.region, stack.nation, stack.kind, stack.count))
+            .chain(characters.map(Candidate::Character))
+    }
+
+    fn figure_regions(&self, figures: &Figures) -> RegionSet {
+        self.candidates(figures)
+            .filter_map(|candidate| match candidate {
+                Candidate::Figures(region, ..) => Some(region),
+                Candidate::Character(id) => self.board.region_of(id),
+            })
+            .collect()
+    }
+
+    /// How many figures and Characters a phrase stands for.
+    pub fn count_figures(&self, figures: &Figures) -> usize {
+        self.candidates(figures)
+            .map(|candidate| match candidate {
+                Candidate::Figures(.., count) => usize::from(count),
+                Candidate::Character(_) => 1,
+            })
+            .sum()
+    }
+
+    /// How many things a phrase stands for.
+    pub fn count(&self, things: &Things) -> usize {
+        match things {
+            Things::Regions(regions) => self.regions(regions).len(),
+            Things::Armies(armies) => self.armies(armies).len(),
+            Things::Nations(nations) => self.nations(nations).len(),
+            Things::Figures(figures) => self.count_figures(figures),
+        }
+    }
+
+    /// The number that an amount comes to.
+    pub fn amount(&self, amount: &Amount) -> u8 {
+        let counted = amount
+            .for_each
+            .as_ref()
+            .map_or(1, |things| self.count(things));
+        let number = usize::from(amount.number).saturating_mul(counted);
+        let number = u8::try_from(number).unwrap_or(u8::MAX);
+        number.max(amount.at_least).min(amount.at_most)
+    }
+
+    /// Whether a condition holds.
+    pub fn holds(&self, condition: &Condition) -> bool {
+        let board = self.board;
+        match &condition.test {
+            Test::And(parts) => parts.iter().all(|part| self.holds(part)),
+            Test::Or(parts) => parts.iter().any(|part| self.holds(part)),
+            Test::Not(inner) => !self.holds(inner),
+            Test::Nations { nations, all, test } => {
+                let mut nations = self.nations(nations).iter();
+                if *all {
+                    nations.all(|nation| self.nation_passes(nation, test))
+                } else {
+                    nations.any(|nation| self.nation_passes(nation, test))
+                }
+            }
+            Test::ThereAre(least, things) => self.count(things) >= usize::from(*least),
+            Test::InPlay(who) => who.iter().any(|id| board.is_in_play(id)),
+            Test::CharacterIn(who, regions) => self
+                .regions(regions)
+                .meets(self.regions(&Regions::OfCharacters(*who))),
+            Test::InFellowship(who) => who
+                .iter()
+                .any(|id| board.characters[id] == crate::game::CharacterPlace::Fellowship),
+            Test::CharacterWith(who, armies) => self
+                .armies(armies)
+                .meets(self.regions(&Regions::OfCharacters(*who))),
+            Test::Guide(who) => board
+                .fellowship
+                .guide
+                .is_some_and(|guide| who.contains(guide)),
+            Test::Region(regions, test) => !self.passing(self.regions(regions), test).is_empty(),
+            Test::FellowshipRevealed => board.fellowship.revealed,
+            Test::FellowshipIn(regions) => board
+                .fellowship
+                .region
+                .is_some_and(|region| self.regions(regions).contains(region)),
+            Test::Compare(quantity, comparison, number) => {
+                let value = match quantity {
+                    Quantity::Corruption => board.fellowship.corruption,
+                    Quantity::Progress => board.fellowship.progress,
+                };
+                match comparison {
+                    Comparison::AtLeast => u16::from(value) >= *number,
+                    Comparison::AtMost => u16::from(value) <= *number,
+                    Comparison::Exactly => u16::from(value) == *number,
+                }
+            }
+        }
+    }
+
+    /// The parts of a condition that keep it from holding: the smallest ones that say why.
+    pub fn unmet<'c>(&self, condition: &'c Condition) -> Vec<&'c Condition> {
+        if self.holds(condition) {
+            return Vec::new();
+        }
+        match &condition.test {
+            Test::And(parts) => parts.iter().flat_map(|part| self.unmet(part)).collect(),
+            _ => vec![condition],
+        }
+    }
+
+    /// Whether a phrase refers to something that is not bound, or gone: then what asks for it is
+    /// passed over (design 3.2).
+    pub fn is_gone(&self, regions: &Regions) -> bool {
+        match regions {
+            Regions::Slot(slot) => match self.slots.get(*slot) {
+                Bound::Nothing | Bound::Nation(_) => true,
+                Bound::Region(_) => false,
+                Bound::Army(side, region) => !self.board.has_army(side, region),
+            },
+            Regions::These(_)
+            | Regions::OfCharacters(_)
+            | Regions::Where(_)
+            | Regions::Union(_) => false,
+        }
+    }
+
+    /// The same for Nations.
+    pub fn is_no_nation(&self, nations: &Nations) -> bool {
+        matches!(nations, Nations::Slot(_)) && self.nations(nations).is_empty()
+    }
+
+    /// The same for figures.
+    pub fn are_gone(&self, figures: &Figures) -> bool {
+        self.is_no_nation(&figures.nations)
+            || figures
+                .places
+                .as_ref()
+                .is_some_and(|places| self.is_gone(places))
+    }
+}

@@ -1,0 +1,26 @@
+//! The interpreter: program + state + decisions → report.
+
+mod action;
+mod attempt;
+mod card_set;
+mod effects;
+mod evaluate;
+mod extent;
+mod on_table;
+mod outcomes;
+mod report;
+mod run;
+mod session;
+mod words;
+
+pub use action::{Action, Event, Refusal};
+pub use attempt::{Attempt, Start};
+pub use card_set::{CardSet, NoSuchCard};
+pub use extent::{MAX_WAYS, offered};
+pub use outcomes::{DEFAULT_LIMIT, Outcome, Outcomes, outcomes};
+pub use report::{
+    AnswerReport, ClauseReport, DiscardReport, QuestionReport, Report, StoppedBy, Unmet,
+    action_words, saved,
+};
+pub use session::{Answered, Ask, Luck, MAX_STEPS_OF_PLAY, Play, PlayError};
+pub use words::{NotAnOption, Words, place_words};

@@ -1,0 +1,290 @@
+//! What the cards on the table mean to the rules (design 3.4).
+//!
+//! Nothing is added or removed by hand: every answer is read from the cards that lie on the table
+//! at that moment, so nothing outlives its card.
+
+use crate::game::*;
+use crate::program::*;
+use crate::world::*;
+
+use super::card_set::CardSet;
+use super::evaluate::{Slots, View};
+use super::run::{Run, clauses_in};
+
+impl TableCards for CardSet {
+    fn facts(&self, card: CardId) -> Option<CardFacts> {
+        self.facts_of(card)
+    }
+
+    fn forbids(&self, board: Board<'_>, deed: Deed) -> Option<CardId> {
+        let view = View {
+            board,
+            slots: &Slots::default(),
+        };
+        self.on_table(board.state).find_map(|(card, table)| {
+            table
+                .bans
+                .iter()
+                .any(|ban| forbids(view, ban, deed))
+                .then_some(card.id)
+        })
+    }
+
+    fn rouses(&self, board: Board<'_>, nation: NationId, cause: Cause) -> Option<(CardId, bool)> {
+        let view = View {
+            board,
+            slots: &Slots::default(),
+        };
+        self.on_table(board.state).find_map(|(card, table)| {
+            table.bans.iter().find_map(|ban| match ban {
+                Ban::Activated(nations, causes) if nations.contains(nation) => Some((
+                    card.id,
+                    causes
+                        .iter()
+                        .any(|pattern| cause_fits(view, pattern, cause)),
+                )),
+                _ => None,
+            })
+        })
+    }
+
+    fn after(&self, game: &mut Game<'_>, change: Change) -> Flow {
+        self.send_away(game, change)?;
+        self.react(game, change)
+    }
+}
+
+impl CardSet {
+    fn on_table<'s, 't>(
+        &'s self,
+        state: &'t State,
+    ) -> impl Iterator<Item = (&'s Card, &'s Table)> + use<'s, 't> {
+        state.cards_in(CardPlace::Table).filter_map(|id| {
+            let card = self.card(id)?;
+            Some((card, card.table.as_ref()?))
+        })
+    }
+
+    /// Discards the cards that no longer have what they need, or whose time has come (R5.5, R5.8).
+    fn send_away(&self, game: &mut Game<'_>, change: Change) -> Flow {
+        // A discard is a change, too, and looks at the table anew; so one card a round is enough.
+        let found = {
+            let board = game.board();
+            let view = View {
+                board,
+                slots: &Slots::default(),
+            };
+            self.on_table(board.state).find_map(|(card, table)| {
+                let lost = table
+                    .condition
+                    .as_ref()
+                    .is_some_and(|condition| !view.holds(condition));
+                let sent = || {
+                    table
+                        .discards
+                        .iter()
+                        .any(|pattern| change_fits(view, pattern, change))
+                };
+                let arrives = change == Change::Tabled(card.id);
+                let lasting = || {
+                    arrives
+                        && table
+                            .discards
+                            .iter()
+                            .any(|pattern| already_so(view, pattern))
+                };
+                if lost {
+                    Some((card.id, DiscardReason::RequirementLost))
+                } else {
+                    (sent() || lasting()).then_some((card.id, DiscardReason::Condition))
+                }
+            })
+        };
+        match found {
+            Some((card, why)) => {
+                game.discard(card, why)?;
+                self.send_away(game, change)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Lets the cards on the table answer to a change; a card does not answer to its own play (R5.11).
+    fn react(&self, game: &mut Game<'_>, change: Change) -> Flow {
+        if let Change::Rolled(..) = change {
+            return Ok(());
+        }
+        for card in &self.cards_that_react(game, change) {
+            let Some(table) = &card.table else { continue };
+            for reaction in &table.reactions {
+                let view = View {
+                    board: game.board(),
+                    slots: &Slots::default(),
+                };
+                let still_there = game.state.cards[card.id] == CardPlace::Table;
+                if still_there && change_fits(view, &reaction.on, change) {
+                    self.answer(game, card, reaction)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn cards_that_react<'s>(&'s self, game: &Game<'_>, change: Change) -> Vec<&'s Card> {
+        let own_play =
+            |card: &Card| matches!(change, Change::Played(_, played, _) if played == card.id);
+        self.on_table(&game.state)
+            .filter(|(card, table)| !table.reactions.is_empty() && !own_play(card))
+            .map(|(card, _)| card)
+            .collect()
+    }
+
+    fn answer(&self, game: &mut Game<'_>, card: &Card, reaction: &Reaction) -> Flow {
+        let mut run = Run::begin(game, card)?;
+        if reaction.may {
+            let options = [Choice::Yes, Choice::No].into_iter().collect();
+            let focus = clauses_in(&reaction.body);
+            let prompt = Prompt::UseCard(card.id);
+            if run.ask(prompt, options, focus, Offer::Effective)? != Choice::Yes {
+                return Ok(());
+            }
+        }
+        if reaction.discard_this {
+            run.game.discard(card.id, DiscardReason::Used)?;
+        }
+        run.block(&reaction.body)
+    }
+}
+
+fn forbids(view: View<'_>, ban: &Ban, deed: Deed) -> bool {
+    match (ban, deed) {
+        (Ban::Enter(side, places), Deed::EnterWithArmy(who, region))
+        | (Ban::Attack(side, places), Deed::Attack(who, region)) => {
+            *side == who && view.regions(places).contains(region)
+        }
+        (Ban::CombatCard(side, places), Deed::CombatCard(who, region)) => {
+            *side == who
+                && places
+                    .as_ref()
+                    .is_none_or(|places| view.regions(places).contains(region))
+        }
+        (Ban::Advance(side, nations, causes), Deed::Advance(who, nation, cause)) => {
+            *side == who
+                && view.nations(nations).contains(nation)
+                && causes
+                    .as_ref()
+                    .is_none_or(|causes| any_fits(view, causes, cause))
+        }
+        (
+            Ban::Enter(..)
+            | Ban::Attack(..)
+            | Ban::CombatCard(..)
+            | Ban::Advance(..)
+            | Ban::Activated(..),
+            Deed::EnterWithArmy(..) | Deed::Attack(..) | Deed::CombatCard(..) | Deed::Advance(..),
+        ) => false,
+    }
+}
+
+fn any_fits(view: View<'_>, patterns: &[CausePattern], cause: Cause) -> bool {
+    patterns
+        .iter()
+        .any(|pattern| cause_fits(view, pattern, cause))
+}
+
+/// Whether a cause is one that a card means.
+fn cause_fits(view: View<'_>, pattern: &CausePattern, cause: Cause) -> bool {
+    let at = |places: &Option<Regions>, region| {
+        places
+            .as_ref()
+            .is_none_or(|places| view.regions(places).contains(region))
+    };
+    match (pattern, cause) {
+        (CausePattern::Attack(places), Cause::Attack(region)) => at(places, region),
+        (CausePattern::Declaration(places), Cause::Declaration(region)) => at(places, region),
+        (CausePattern::Character(who), Cause::Companion(character)) => who.contains(character),
+        (CausePattern::Die(faces), Cause::Die(face)) => faces.contains(face),
+        (CausePattern::Card, Cause::Card(_)) => true,
+        (
+            CausePattern::Attack(_)
+            | CausePattern::Declaration(_)
+            | CausePattern::Character(_)
+            | CausePattern::Die(_)
+            | CausePattern::Card,
+            _,
+        ) => false,
+    }
+}
+
+/// Whether a change is one that a card means.
+fn change_fits(view: View<'_>, pattern: &ChangePattern, change: Change) -> bool {
+    let by = |causes: &Option<Vec<CausePattern>>, cause| {
+        causes
+            .as_ref()
+            .is_none_or(|causes| any_fits(view, causes, cause))
+    };
+    let at = |places: &Option<Regions>, region| {
+        places
+            .as_ref()
+            .is_none_or(|places| view.regions(places).contains(region))
+    };
+    match (pattern, change) {
+        (ChangePattern::Activated(nations, causes), Change::Activated(nation, cause))
+        | (ChangePattern::Advanced(nations, causes), Change::Advanced(nation, cause)) => {
+            nations.contains(nation) && by(causes, cause)
+        }
+        (
+            ChangePattern::CharacterEliminated { who, in_fellowship },
+            Change::CharacterEliminated(id, place),
+        ) => who.contains(id) && (!in_fellowship || place.is_none()),
+        (ChangePattern::FigureEliminated(figures), Change::Eliminated(figure, region)) => {
+            figures.side == view.board.side_of(figure.nation)
+                && figures.kinds.contains(figure.kind)
+                && view.nations(&figures.nations).contains(figure.nation)
+                && at(&figures.places, region)
+        }
+        (ChangePattern::Declared(places), Change::Declared(region)) => at(places, region),
+        (ChangePattern::Revealed, Change::Revealed) | (ChangePattern::Hidden, Change::Hidden) => {
+            true
+        }
+        (ChangePattern::Played(side, faces), Change::Played(who, _, face)) => {
+            *side == who && faces.is_none_or(|faces| face.is_some_and(|face| faces.contains(face)))
+        }
+        (ChangePattern::Attacked(places, side), Change::Attacked(region, who))
+        | (ChangePattern::Captured(places, side), Change::Captured(region, who)) => {
+            view.regions(places).contains(region) && side.is_none_or(|side| side == who)
+        }
+        (
+            ChangePattern::Activated(..)
+            | ChangePattern::Advanced(..)
+            | ChangePattern::CharacterEliminated { .. }
+            | ChangePattern::FigureEliminated(_)
+            | ChangePattern::Declared(_)
+            | ChangePattern::Revealed
+            | ChangePattern::Hidden
+            | ChangePattern::Played(..)
+            | ChangePattern::Attacked(..)
+            | ChangePattern::Captured(..),
+            _,
+        ) => false,
+    }
+}
+
+/// Whether a change that names a lasting state has happened already (R5.8).
+fn already_so(view: View<'_>, pattern: &ChangePattern) -> bool {
+    match pattern {
+        ChangePattern::Activated(nations, None) => nations
+            .iter()
+            .any(|nation| view.board.politics[nation].active),
+        ChangePattern::Revealed => view.board.fellowship.revealed,
+        ChangePattern::Activated(_, Some(_))
+        | ChangePattern::Advanced(..)
+        | ChangePattern::CharacterEliminated { .. }
+        | ChangePattern::FigureEliminated(_)
+        | ChangePattern::Declared(_)
+        | ChangePattern::Hidden
+        | ChangePattern::Played(..)
+        | ChangePattern::Attacked(..)
+        | ChangePattern::Captured(..) => false,
+    }
+}

@@ -1,0 +1,176 @@
+//! Every outcome of an action: all answers that are offered, all results of chance that differ.
+
+use crate::game::*;
+use crate::world::CardId;
+
+use super::action::{Action, Refusal};
+use super::attempt::{Attempt, Start};
+use super::card_set::CardSet;
+use super::extent::offered;
+use super::session::{Answered, Ask};
+
+/// Most runs that are followed unless the caller says otherwise.
+pub const DEFAULT_LIMIT: usize = 20_000;
+
+/// One way an action can come out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The questions and answers that lead to it, the first way that was found.
+    pub answers: Vec<Answered>,
+    /// The dice that lead to it.
+    pub rolls: Vec<u8>,
+    /// In how many ways it was reached.
+    pub ways: usize,
+    /// How fully the clauses were applied.
+    pub extents: Extents,
+    /// The position after it.
+    pub state: State,
+}
+
+/// All outcomes of an action.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Outcomes {
+    /// Each that differs, in the order found.
+    pub outcomes: Vec<Outcome>,
+    /// How many ways were followed.
+    pub ways: usize,
+    /// Whether the limit cut the search short.
+    pub cut: bool,
+}
+
+/// Finds every outcome of an action from a state, following at most `limit` ways.
+///
+/// A die stands for two results, a success and a miss. A drawn card stands for every card of its
+/// deck: only the first is followed, since which one comes decides nothing else.
+///
+/// # Errors
+/// The refusal, if the action can't be done.
+pub fn outcomes(
+    cards: &CardSet,
+    state: &State,
+    action: &Action,
+    limit: usize,
+) -> Result<Outcomes, Refusal> {
+    if let Some(refusal) = cards.refusal(state, action) {
+        return Err(refusal);
+    }
+    let mut search = Search {
+        start: Start {
+            cards,
+            state,
+            action,
+        },
+        limit,
+        found: Outcomes::default(),
+    };
+    search.follow(&mut Vec::new(), &mut Vec::new());
+    Ok(search.found)
+}
+
+struct Search<'a> {
+    start: Start<'a>,
+    limit: usize,
+    found: Outcomes,
+}
+
+impl Search<'_> {
+    fn follow(&mut self, steps: &mut Vec<Step>, answers: &mut Vec<Answered>) {
+        if self.found.ways >= self.limit || steps.len() > super::MAX_STEPS_OF_PLAY {
+            self.found.cut = true;
+            return;
+        }
+        let at = self.start.run(steps);
+        match &at.open {
+            None => self.keep(at, steps, answers),
+            Some(Open::Question(question)) => {
+                let options = offered(self.start, steps, &at, question);
+                let ask = Ask {
+                    side: question.side,
+                    prompt: question.prompt,
+                    options,
+                    about: about(&at),
+                };
+                let choices = if ask.options.is_empty() {
+                    vec![Choice::Done]
+                } else {
+                    ask.options.to_vec()
+                };
+                for choice in &choices {
+                    steps.push(Step::Choice(*choice));
+                    if choices.len() > 1 {
+                        answers.push(Answered {
+                            ask: ask.clone(),
+                            choice: *choice,
+                        });
+                    }
+                    self.follow(steps, answers);
+                    if choices.len() > 1 {
+                        answers.pop();
+                    }
+                    steps.pop();
+                }
+            }
+            Some(Open::Chance(chance)) => {
+                for step in self.results(&at.state, *chance) {
+                    steps.push(step);
+                    self.follow(steps, answers);
+                    steps.pop();
+                }
+            }
+            Some(Open::Misfit(_) | Open::TooDeep) => self.found.cut = true,
+        }
+    }
+
+    /// The results of chance that differ.
+    fn results(&self, state: &State, chance: Chance) -> Vec<Step> {
+        match chance {
+            Chance::Die { least, most, .. } => {
+                let success = (1..=6).rev().find(|face| (least..=most).contains(face));
+                let miss = (1..=6).find(|face| !(least..=most).contains(face));
+                success.into_iter().chain(miss).map(Step::Die).collect()
+            }
+            Chance::Card { side, deck } => {
+                let in_deck = |id: &CardId| {
+                    self.start
+                        .cards
+                        .card(*id)
+                        .is_some_and(|card| card.side == side && card.deck == deck)
+                };
+                state
+                    .cards_in(CardPlace::Deck)
+                    .find(in_deck)
+                    .map(Step::Card)
+                    .into_iter()
+                    .collect()
+            }
+        }
+    }
+
+    fn keep(&mut self, at: Attempt, steps: &[Step], answers: &[Answered]) {
+        self.found.ways += 1;
+        let same = |other: &&mut Outcome| {
+            other.state == at.state && other.extents.runs() == at.extents.runs()
+        };
+        if let Some(outcome) = self.found.outcomes.iter_mut().find(same) {
+            outcome.ways += 1;
+            return;
+        }
+        let rolls = steps.iter().filter_map(|step| match step {
+            Step::Die(face) => Some(*face),
+            Step::Choice(_) | Step::Card(_) => None,
+        });
+        self.found.outcomes.push(Outcome {
+            answers: answers.to_vec(),
+            rolls: rolls.collect(),
+            ways: 1,
+            extents: at.extents,
+            state: at.state,
+        });
+    }
+}
+
+/// The card and clause that a run stopped at.
+pub(super) fn about(at: &Attempt) -> Option<(CardId, usize)> {
+    let (run, clause) = at.extents.at_work()?;
+    Some((at.extents.runs().get(run)?.card, clause))
+}

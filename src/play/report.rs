@@ -1,0 +1,449 @@
+//! The report of a play: for each clause what it asked for, what was applied, and why not more.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use crate::game::*;
+use crate::program::{Card, Clause, Effect};
+use crate::world::CardId;
+
+use super::action::{Action, Refusal};
+use super::card_set::CardSet;
+use super::session::Play;
+use super::words::{Words, place_words};
+
+/// What a play came to, in words. Its JSON is the one of `westron play --format json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// The title of the card, if a card was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<String>,
+    /// The code of the card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Whether it was played.
+    pub played: bool,
+    /// Why it could not be: the parts of the requirement that do not hold, or another rule.
+    pub unmet: Vec<Unmet>,
+    /// The clauses of the card, in order.
+    pub clauses: Vec<ClauseReport>,
+    /// What the cards on the table did in answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<AnswerReport>,
+    /// The atoms that the card asked for.
+    pub asked: u32,
+    /// Those that were applied.
+    pub applied: u32,
+    /// The questions that were asked, with their answers; the open one, if any, comes last.
+    pub questions: Vec<QuestionReport>,
+    /// What changed, in order.
+    pub changes: Vec<String>,
+    /// Where the card went: `discard`, `table`, `hand`, `deck` or `out`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goes_to: Option<&'static str>,
+    /// Other cards that were discarded, with the reason.
+    pub discarded: Vec<DiscardReport>,
+    /// The position after it.
+    pub state: SavedState,
+}
+
+/// A part of the requirement that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unmet {
+    /// The part, or what was tried.
+    pub condition: String,
+    /// What is so instead.
+    pub because: String,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+/// One clause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClauseReport {
+    /// Its words.
+    pub text: String,
+    /// The atoms that it asked for.
+    pub asked: u32,
+    /// Those that were applied.
+    pub applied: u32,
+    /// For each of the others, the reason.
+    pub stopped_by: Vec<StoppedBy>,
+}
+
+/// Why one atom was not applied.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StoppedBy {
+    /// In words.
+    pub reason: String,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+/// What a card on the table did in answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AnswerReport {
+    /// Its title.
+    pub card: String,
+    /// Its clauses.
+    pub clauses: Vec<ClauseReport>,
+}
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct QuestionReport {
+    /// Who was asked.
+    pub side: &'static str,
+    /// The question.
+    pub prompt: String,
+    /// The options offered.
+    pub options: Vec<String>,
+    /// The answer; `None` if it is open.
+    pub chosen: Option<String>,
+}
+
+/// A discarded card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DiscardReport {
+    /// Its title.
+    pub card: String,
+    /// Why.
+    pub because: &'static str,
+}
+
+impl Report {
+    /// The report of a play, as far as it has come.
+    pub fn of(play: &Play<'_>) -> Report {
+        let cards = play.cards();
+        let words = Words::new(cards);
+        let attempt = play.attempt();
+        let card = played_card(cards, play.action());
+        let mut report = Report::empty(card);
+        report.played = true;
+        let reasons = attempt.extents.reasons.as_deref().unwrap_or_default();
+        for (number, run) in attempt.extents.runs().iter().enumerate() {
+            let Some(at_work) = cards.card(run.card) else {
+                continue;
+            };
+            let reasons: Vec<(usize, Reason)> = reasons
+                .iter()
+                .filter(|(run, ..)| *run == number)
+                .map(|(_, clause, reason)| (*clause, *reason))
+                .collect();
+            let writer = ClauseWriter {
+                words,
+                card: at_work,
+                run,
+                reasons: &reasons,
+            };
+            if number == 0 && card.is_some() {
+                writer.write(&at_work.play, &mut report.clauses);
+                (report.asked, report.applied) = run.totals();
+            } else {
+                let mut clauses = Vec::new();
+                for reaction in at_work.table.iter().flat_map(|table| &table.reactions) {
+                    writer.write(&reaction.body, &mut clauses);
+                }
+                report.answers.push(AnswerReport {
+                    card: at_work.title.clone(),
+                    clauses,
+                });
+            }
+        }
+        report.questions = play
+            .answered()
+            .iter()
+            .map(|answered| (&answered.ask, Some(answered.choice)))
+            .chain(play.question().map(|ask| (ask, None)))
+            .map(|(ask, choice)| QuestionReport {
+                side: ask.side.name(),
+                prompt: words.prompt(ask),
+                options: words.labels(ask),
+                chosen: choice.map(|choice| words.label(ask, choice)),
+            })
+            .collect();
+        report.changes = attempt
+            .log
+            .iter()
+            .map(|change| words.change(*change))
+            .collect();
+        report.goes_to = card.map(|card| place_word(attempt.state.cards[card.id]));
+        report.discarded = discards(words, cards, card.map(|card| card.id), &attempt.log);
+        report.state = saved(cards, &attempt.state);
+        report
+    }
+
+    /// The report of an action that can't be done: nothing changed.
+    pub fn refused(cards: &CardSet, state: &State, action: &Action, refusal: &Refusal) -> Report {
+        let words = Words::new(cards);
+        let card = played_card(cards, action);
+        let mut report = Report::empty(card);
+        report.unmet = match refusal {
+            Refusal::Unmet(conditions) => conditions
+                .iter()
+                .map(|condition| Unmet {
+                    condition: condition.text.clone(),
+                    because: words.because(state, condition),
+                    rule: refusal.rule(),
+                })
+                .collect(),
+            other => vec![Unmet {
+                condition: action_words(cards, action),
+                because: words.refusal(other),
+                rule: other.rule(),
+            }],
+        };
+        report.goes_to = card.map(|card| place_word(state.cards[card.id]));
+        report.state = saved(cards, state);
+        report
+    }
+
+    fn empty(card: Option<&Card>) -> Report {
+        Report {
+            card: card.map(|card| card.title.clone()),
+            id: card.map(|card| card.code.clone()),
+            played: false,
+            unmet: Vec::new(),
+            clauses: Vec::new(),
+            answers: Vec::new(),
+            asked: 0,
+            applied: 0,
+            questions: Vec::new(),
+            changes: Vec::new(),
+            goes_to: None,
+            discarded: Vec::new(),
+            state: SavedState::default(),
+        }
+    }
+
+    /// The report as text, for terminals and snapshots.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string never fails.
+        let _ = self.write(&mut text);
+        text
+    }
+
+    fn write(&self, out: &mut String) -> std::fmt::Result {
+        if let (Some(card), Some(id)) = (&self.card, &self.id) {
+            writeln!(out, "{card} ({id})")?;
+        }
+        if !self.played {
+            writeln!(
+                out,
+                "  {}:",
+                if self.card.is_some() {
+                    "not playable"
+                } else {
+                    "not possible"
+                }
+            )?;
+            for unmet in &self.unmet {
+                writeln!(
+                    out,
+                    "    {}: {} · {}",
+                    unmet.condition, unmet.because, unmet.rule
+                )?;
+            }
+            return Ok(());
+        }
+        write_clauses(out, "  ", &self.clauses)?;
+        for question in &self.questions {
+            let chosen = question.chosen.as_deref().unwrap_or("(open)");
+            writeln!(
+                out,
+                "  {} [{}] {chosen}",
+                question.prompt,
+                question.options.join(", ")
+            )?;
+        }
+        if self.card.is_some() {
+            match (self.asked, self.changes.is_empty()) {
+                (0, _)
+                    if self.applied == 0 && self.clauses.iter().all(|clause| clause.asked == 0) =>
+                {
+                    writeln!(out, "  nothing was asked for")?;
+                }
+                _ => writeln!(out, "  applied {} of {}", self.applied, self.asked)?,
+            }
+        }
+        if self.card.is_some() && self.asked > 0 && self.applied == 0 {
+            writeln!(out, "  the card did nothing · R13")?;
+        }
+        for answer in &self.answers {
+            writeln!(out, "  {} answers", answer.card)?;
+            write_clauses(out, "    ", &answer.clauses)?;
+        }
+        for change in &self.changes {
+            writeln!(out, "  · {change}")?;
+        }
+        for discarded in &self.discarded {
+            writeln!(out, "  {} discarded: {}", discarded.card, discarded.because)?;
+        }
+        if let Some(place) = self.goes_to {
+            writeln!(out, "  goes to: {place}")?;
+        }
+        Ok(())
+    }
+}
+
+fn write_clauses(out: &mut String, indent: &str, clauses: &[ClauseReport]) -> std::fmt::Result {
+    let width = clauses
+        .iter()
+        .map(|clause| clause.text.chars().count())
+        .max()
+        .unwrap_or(0);
+    for clause in clauses {
+        let extent = if clause.asked == 0 {
+            "asks for nothing".to_owned()
+        } else {
+            format!("{} of {}", clause.applied, clause.asked)
+        };
+        writeln!(out, "{indent}{:width$}  {extent}", clause.text)?;
+        let mut seen: Vec<&StoppedBy> = Vec::new();
+        for stopped in &clause.stopped_by {
+            if !seen.contains(&stopped) {
+                writeln!(out, "{indent}    {} · {}", stopped.reason, stopped.rule)?;
+                seen.push(stopped);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes the clauses of a card that ask for something; what only governs others is left out.
+struct ClauseWriter<'a> {
+    words: Words<'a>,
+    card: &'a Card,
+    run: &'a Extent,
+    reasons: &'a [(usize, Reason)],
+}
+
+impl ClauseWriter<'_> {
+    fn write(&self, clauses: &[Clause], into: &mut Vec<ClauseReport>) {
+        for clause in clauses {
+            match &clause.effect {
+                // The words of the roll say what a success does; its extent is that of the inner one.
+                Effect::Roll { each, .. } => into.push(self.one(clause, each)),
+                Effect::If { .. }
+                | Effect::May(_)
+                | Effect::Either(_)
+                | Effect::Opponent(_)
+                | Effect::ForEach { .. } => {
+                    for inner in clause.inner() {
+                        self.write(inner, into);
+                    }
+                }
+                Effect::ChooseEach { body, .. } => {
+                    into.push(self.one(clause, clause));
+                    self.write(body, into);
+                }
+                Effect::Choose(_)
+                | Effect::Recruit(_)
+                | Effect::Advance(..)
+                | Effect::MoveBack(..)
+                | Effect::Activate(_)
+                | Effect::Hit(_)
+                | Effect::Eliminate(..)
+                | Effect::Replace { .. }
+                | Effect::Draw(..) => into.push(self.one(clause, clause)),
+            }
+        }
+    }
+
+    fn one(&self, words_of: &Clause, extent_of: &Clause) -> ClauseReport {
+        let id = extent_of.id.index();
+        let stopped_by = self.reasons.iter().filter(|(clause, _)| *clause == id);
+        ClauseReport {
+            text: self
+                .card
+                .texts
+                .get(words_of.id.index())
+                .cloned()
+                .unwrap_or_default(),
+            asked: self.run.asked(id).into(),
+            applied: self.run.applied(id).into(),
+            stopped_by: stopped_by
+                .map(|(_, reason)| StoppedBy {
+                    reason: self.words.reason(*reason),
+                    rule: reason.rule(),
+                })
+                .collect(),
+        }
+    }
+}
+
+fn played_card<'a>(cards: &'a CardSet, action: &Action) -> Option<&'a Card> {
+    match action {
+        Action::Play { card, .. } => cards.card(*card),
+        Action::Muster { .. }
+        | Action::Diplomacy { .. }
+        | Action::PayDiscard { .. }
+        | Action::Event(_) => None,
+    }
+}
+
+/// What an action is, in words.
+pub fn action_words(cards: &CardSet, action: &Action) -> String {
+    let world = &cards.world;
+    match action {
+        Action::Play { card, die } => {
+            let by = die
+                .map(|die| format!(" with a {} die", world.face(die).id))
+                .unwrap_or_default();
+            format!("play \"{}\"{by}", cards.title(*card))
+        }
+        Action::Muster { die, .. } => format!("muster with a {} die", world.face(*die).id),
+        Action::Diplomacy { nation, die, .. } => {
+            format!(
+                "advance {} with a {} die",
+                world.nation(*nation).name,
+                world.face(*die).id
+            )
+        }
+        Action::PayDiscard { card, .. } => format!("pay to discard \"{}\"", cards.title(*card)),
+        Action::Event(_) => "this event".to_owned(),
+    }
+}
+
+fn discards(
+    words: Words<'_>,
+    cards: &CardSet,
+    played: Option<CardId>,
+    log: &[Change],
+) -> Vec<DiscardReport> {
+    log.iter()
+        .filter_map(|change| match change {
+            Change::Discarded(card, why)
+                if !(Some(*card) == played && *why == DiscardReason::Played) =>
+            {
+                Some(DiscardReport {
+                    card: cards.title(*card).to_owned(),
+                    because: words.discard_reason(*why),
+                })
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// A state in names, with the codes of these cards.
+pub fn saved(cards: &CardSet, state: &State) -> SavedState {
+    SavedState::of(
+        &cards.world,
+        |id| cards.card(id).map(|card| card.code.as_str()),
+        state,
+    )
+}
+
+fn place_word(place: CardPlace) -> &'static str {
+    match place {
+        CardPlace::Deck => "deck",
+        CardPlace::Hand => "hand",
+        CardPlace::Table => "table",
+        CardPlace::Discard => "discard",
+        CardPlace::Out => "out",
+        CardPlace::Nowhere | CardPlace::BeingPlayed => place_words(place),
+    }
+}

@@ -1,0 +1,454 @@
+//! Runs the clauses of a card, one after the other.
+
+use crate::game::{Choice, ClauseSet, Flow, Game, Offer, Options, Prompt, Question, Reason};
+use crate::program::*;
+use crate::world::*;
+
+use super::evaluate::{Bound, Slots, View};
+
+/// A card whose clauses are at work.
+pub struct Run<'r, 'g> {
+    /// The game.
+    pub game: &'r mut Game<'g>,
+    /// The card.
+    pub card: &'r Card,
+    /// Who decides: the card's owner, or his opponent where the card says so.
+    pub actor: Side,
+    /// What is bound.
+    pub slots: Slots,
+    /// Its number among the cards at work, for extents.
+    number: usize,
+}
+
+impl<'r, 'g> Run<'r, 'g> {
+    /// Begins the clauses of a card.
+    ///
+    /// # Errors
+    /// [`Stop`](crate::game::Stop) when too many cards are at work at once.
+    pub fn begin(game: &'r mut Game<'g>, card: &'r Card) -> Flow<Self> {
+        let Some(number) = game.extents.begin(card.id) else {
+            return game.give_up();
+        };
+        Ok(Run {
+            game,
+            card,
+            actor: card.side,
+            slots: Slots::default(),
+            number,
+        })
+    }
+
+    /// The position, with what is bound.
+    pub fn view(&self) -> View<'_> {
+        View {
+            board: self.game.board(),
+            slots: &self.slots,
+        }
+    }
+
+    /// Binds what the requirement names: the player chooses among what fits (R5.2).
+    ///
+    /// # Errors
+    /// [`Stop`](crate::game::Stop) when a decision is open.
+    pub fn bind_requirement(&mut self) -> Flow {
+        for bind in &self.card.binds {
+            let focus = clauses_that_refer(&self.card.play, bind.slot);
+            let bound = self.choose(&bind.from, focus, Offer::Fullest)?;
+            self.slots.set(bind.slot, bound);
+        }
+        Ok(())
+    }
+
+    /// Runs clauses in order.
+    ///
+    /// # Errors
+    /// [`Stop`](crate::game::Stop) when a decision or chance is open.
+    pub fn block(&mut self, clauses: &[Clause]) -> Flow {
+        for (i, clause) in clauses.iter().enumerate() {
+            let rest = clauses.get(i + 1..).unwrap_or_default();
+            self.clause(clause, 1, rest)?;
+        }
+        Ok(())
+    }
+
+    /// Runs one clause so many times at once.
+    fn clause(&mut self, clause: &Clause, times: u8, rest: &[Clause]) -> Flow {
+        let before = self.game.extents.enter(self.number, clause.id.index());
+        match &clause.effect {
+            Effect::Choose(bind) => self.bind(bind, rest)?,
+            Effect::ChooseEach { bind, count, body } => self.choose_each(bind, *count, body)?,
+            Effect::ForEach { bind, body } => self.for_each(bind, body)?,
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let holds = self.view().holds(condition);
+                self.block(if holds { then } else { otherwise })?;
+            }
+            Effect::May(body) => self.may(body)?,
+            Effect::Either(bodies) => self.either(bodies)?,
+            Effect::Opponent(body) => {
+                self.actor = self.actor.opponent();
+                self.block(body)?;
+                self.actor = self.actor.opponent();
+            }
+            Effect::Roll {
+                dice,
+                least,
+                most,
+                each,
+            } => {
+                let successes = self.roll(dice, *least, *most, each)?;
+                if successes > 0 {
+                    self.clause(each, successes, rest)?;
+                }
+            }
+            Effect::Hit(figures) => self.hit(figures, times)?,
+            simple => {
+                for _ in 0..times {
+                    self.simple(simple)?;
+                }
+            }
+        }
+        self.game.extents.leave(before);
+        Ok(())
+    }
+
+    fn simple(&mut self, effect: &Effect) -> Flow {
+        match effect {
+            Effect::Recruit(parts) => self.recruit(parts),
+            Effect::Advance(nations, distance) => self.advance(nations, *distance),
+            Effect::MoveBack(nations, steps) => self.move_back(nations, *steps),
+            Effect::Activate(nations) => self.activate(nations),
+            Effect::Eliminate(count, figures) => self.eliminate(*count, figures),
+            Effect::Replace { count, figures, by } => self.replace(*count, figures, *by),
+            Effect::Draw(count, decks) => self.draw(*count, *decks),
+            Effect::Choose(_)
+            | Effect::ChooseEach { .. }
+            | Effect::ForEach { .. }
+            | Effect::If { .. }
+            | Effect::May(_)
+            | Effect::Either(_)
+            | Effect::Opponent(_)
+            | Effect::Roll { .. }
+            | Effect::Hit(_) => Ok(()),
+        }
+    }
+
+    fn bind(&mut self, bind: &Bind, rest: &[Clause]) -> Flow {
+        let focus = clauses_that_refer(rest, bind.slot);
+        let bound = self.choose(&bind.from, focus, Offer::Fullest)?;
+        if bound == Bound::Nothing {
+            self.short(Reason::NoCandidate, 1);
+        }
+        self.slots.set(bind.slot, bound);
+        Ok(())
+    }
+
+    /// Chooses different things one after the other and does the body for each; stops when nothing
+    /// more can be applied (design 3.2).
+    fn choose_each(&mut self, bind: &Bind, count: u8, body: &[Clause]) -> Flow {
+        let mut left = self.things(&bind.from);
+        let mut done = false;
+        for _ in 0..count {
+            if left.is_empty() {
+                self.slots.set(bind.slot, Bound::Nothing);
+                self.short(Reason::NoCandidate, 1);
+                continue;
+            }
+            let mut bound = left.first().copied().unwrap_or_default();
+            if !done {
+                let focus = clauses_in(body);
+                match self.choose_from(&bind.from, &left, focus, Offer::FullestOrDone)? {
+                    Some(chosen) => bound = chosen,
+                    None => done = true,
+                }
+            }
+            left.retain(|other| *other != bound);
+            self.slots.set(bind.slot, bound);
+            self.block(body)?;
+        }
+        Ok(())
+    }
+
+    fn for_each(&mut self, bind: &Bind, body: &[Clause]) -> Flow {
+        let mut left = self.things(&bind.from);
+        while !left.is_empty() {
+            let focus = clauses_in(body);
+            let Some(bound) = self.choose_from(&bind.from, &left, focus, Offer::Fullest)? else {
+                break;
+            };
+            left.retain(|other| *other != bound);
+            self.slots.set(bind.slot, bound);
+            self.block(body)?;
+        }
+        Ok(())
+    }
+
+    fn may(&mut self, body: &[Clause]) -> Flow {
+        let options = [Choice::Yes, Choice::No].into_iter().collect();
+        if self.ask(Prompt::Whether, options, clauses_in(body), Offer::Effective)? == Choice::Yes {
+            self.block(body)?;
+        }
+        Ok(())
+    }
+
+    fn either(&mut self, bodies: &[Vec<Clause>]) -> Flow {
+        let numbers = (0..bodies.len()).filter_map(|i| u8::try_from(i).ok());
+        let options = numbers.map(Choice::Alternative).collect();
+        let focus = bodies
+            .iter()
+            .map(|body| clauses_in(body))
+            .fold(ClauseSet::default(), ClauseSet::with);
+        if let Choice::Alternative(i) = self.ask(Prompt::Which, options, focus, Offer::Effective)?
+            && let Some(body) = bodies.get(usize::from(i))
+        {
+            self.block(body)?;
+        }
+        Ok(())
+    }
+
+    /// Everything that a phrase stands for, to be bound.
+    fn things(&self, things: &Things) -> Vec<Bound> {
+        let view = self.view();
+        match things {
+            Things::Regions(regions) => view.regions(regions).iter().map(Bound::Region).collect(),
+            Things::Armies(armies) => view
+                .armies(armies)
+                .iter()
+                .map(|region| Bound::Army(armies.side, region))
+                .collect(),
+            Things::Nations(nations) => view.nations(nations).iter().map(Bound::Nation).collect(),
+            // The checker binds no figures.
+            Things::Figures(_) => Vec::new(),
+        }
+    }
+
+    fn choose(&mut self, from: &Things, focus: ClauseSet, offer: Offer) -> Flow<Bound> {
+        let all = self.things(from);
+        if all.is_empty() {
+            return Ok(Bound::Nothing);
+        }
+        Ok(self
+            .choose_from(from, &all, focus, offer)?
+            .unwrap_or_default())
+    }
+
+    fn choose_from(
+        &mut self,
+        from: &Things,
+        left: &[Bound],
+        focus: ClauseSet,
+        offer: Offer,
+    ) -> Flow<Option<Bound>> {
+        let prompt = match from {
+            Things::Regions(_) | Things::Figures(_) => Prompt::ChooseRegion,
+            Things::Armies(armies) => Prompt::ChooseArmy(armies.side),
+            Things::Nations(_) => Prompt::ChooseNation,
+        };
+        let options: Options = left.iter().filter_map(|bound| choice_of(*bound)).collect();
+        let choice = self.ask(prompt, options, focus, offer)?;
+        Ok(left
+            .iter()
+            .copied()
+            .find(|bound| choice_of(*bound) == Some(choice)))
+    }
+
+    /// Asks whoever decides, about some clauses.
+    pub fn ask(
+        &mut self,
+        prompt: Prompt,
+        options: Options,
+        focus: ClauseSet,
+        offer: Offer,
+    ) -> Flow<Choice> {
+        self.game.extents.focus_on(self.number, focus);
+        let side = self.actor;
+        self.game.ask(Question {
+            side,
+            prompt,
+            options,
+            offer,
+        })
+    }
+
+    /// Asks a side about the clause at work.
+    pub fn ask_here(
+        &mut self,
+        side: Side,
+        prompt: Prompt,
+        options: Options,
+        offer: Offer,
+    ) -> Flow<Choice> {
+        self.game.extents.focus_on_current();
+        self.game.ask(Question {
+            side,
+            prompt,
+            options,
+            offer,
+        })
+    }
+
+    /// The clause at work falls short.
+    pub fn short(&mut self, reason: Reason, count: u8) {
+        self.game.extents.fall_short(reason, count);
+    }
+
+    /// The clause at work applied something.
+    pub fn applied(&mut self, count: u8) {
+        self.game.extents.apply(count);
+    }
+
+    /// Counts one atom: applied, or stopped by a reason.
+    pub fn count(&mut self, bar: Option<Reason>) {
+        match bar {
+            None => self.applied(1),
+            Some(reason) => self.short(reason, 1),
+        }
+    }
+}
+
+fn choice_of(bound: Bound) -> Option<Choice> {
+    match bound {
+        Bound::Region(region) | Bound::Army(_, region) => Some(Choice::Region(region)),
+        Bound::Nation(nation) => Some(Choice::Nation(nation)),
+        Bound::Nothing => None,
+    }
+}
+
+/// All clauses of some, with those inside them.
+pub fn clauses_in(clauses: &[Clause]) -> ClauseSet {
+    let mut set = ClauseSet::default();
+    for clause in clauses {
+        set.insert(clause.id.index());
+        for inner in clause.inner() {
+            set = set.with(clauses_in(inner));
+        }
+    }
+    set
+}
+
+/// The clauses that refer to a slot; a clause around such a clause is none itself.
+fn clauses_that_refer(clauses: &[Clause], slot: Slot) -> ClauseSet {
+    let mut set = ClauseSet::default();
+    for clause in clauses {
+        if refers::clause(clause, slot) {
+            set.insert(clause.id.index());
+        }
+        for inner in clause.inner() {
+            set = set.with(clauses_that_refer(inner, slot));
+        }
+    }
+    set
+}
+
+/// Whether something refers to a slot.
+mod refers {
+    use crate::program::*;
+
+    /// Whether a clause itself refers to it, not one inside it; a clause done for each thing of a
+    /// phrase refers to what the phrase refers to.
+    pub fn clause(it: &Clause, slot: Slot) -> bool {
+        match &it.effect {
+            Effect::Choose(bind)
+            | Effect::ChooseEach { bind, .. }
+            | Effect::ForEach { bind, .. } => things(&bind.from, slot),
+            Effect::Recruit(parts) => parts.iter().any(|part| {
+                regions(&part.place, slot)
+                    || part.figures.iter().any(|it| nations(&it.nation, slot))
+            }),
+            Effect::Advance(set, _) | Effect::MoveBack(set, _) | Effect::Activate(set) => {
+                nations(set, slot)
+            }
+            Effect::Roll { dice, each, .. } => {
+                dice.for_each.as_ref().is_some_and(|it| things(it, slot)) || clause(each, slot)
+            }
+            Effect::Hit(it) | Effect::Eliminate(_, it) | Effect::Replace { figures: it, .. } => {
+                figures(it, slot)
+            }
+            Effect::Draw(..)
+            | Effect::If { .. }
+            | Effect::May(_)
+            | Effect::Either(_)
+            | Effect::Opponent(_) => false,
+        }
+    }
+
+    fn things(it: &Things, slot: Slot) -> bool {
+        match it {
+            Things::Regions(it) => regions(it, slot),
+            Things::Armies(it) => armies(it, slot),
+            Things::Nations(it) => nations(it, slot),
+            Things::Figures(it) => figures(it, slot),
+        }
+    }
+
+    fn regions(it: &Regions, slot: Slot) -> bool {
+        match it {
+            Regions::Slot(other) => *other == slot,
+            Regions::Where(tests) => tests.iter().any(|it| region_test(it, slot)),
+            Regions::Union(parts) => parts.iter().any(|it| regions(it, slot)),
+            Regions::These(_) | Regions::OfCharacters(_) => false,
+        }
+    }
+
+    fn region_test(it: &RegionTest, slot: Slot) -> bool {
+        match it {
+            RegionTest::Nation(it) => nations(it, slot),
+            RegionTest::In(it) | RegionTest::Within(_, it) | RegionTest::AdjacentTo(it) => {
+                regions(it, slot)
+            }
+            RegionTest::Holds(it) => presence(it, slot),
+            RegionTest::Not(it) => region_test(it, slot),
+            RegionTest::Settlement(_)
+            | RegionTest::Free(_)
+            | RegionTest::Unconquered
+            | RegionTest::Besieged
+            | RegionTest::BesiegedBy(_)
+            | RegionTest::ControlledBy(_) => false,
+        }
+    }
+
+    fn presence(it: &Presence, slot: Slot) -> bool {
+        match it {
+            Presence::Army(it) => armies(it, slot),
+            Presence::Figures(it) => figures(it, slot),
+            Presence::Fellowship => false,
+            Presence::Any(parts) => parts.iter().any(|it| presence(it, slot)),
+        }
+    }
+
+    fn armies(it: &Armies, slot: Slot) -> bool {
+        it.tests.iter().any(|it| army_test(it, slot))
+    }
+
+    fn army_test(it: &ArmyTest, slot: Slot) -> bool {
+        match it {
+            ArmyTest::Region(it) => region_test(it, slot),
+            ArmyTest::With(it) => figures(it, slot),
+            ArmyTest::Not(it) => army_test(it, slot),
+            ArmyTest::Nations(_) | ArmyTest::Besieged | ArmyTest::Besieging => false,
+        }
+    }
+
+    fn nations(it: &Nations, slot: Slot) -> bool {
+        match it {
+            Nations::Slot(other) => *other == slot,
+            Nations::Where(_, tests) => tests.iter().any(|it| nation_test(it, slot)),
+            Nations::These(_) => false,
+        }
+    }
+
+    fn nation_test(it: &NationTest, slot: Slot) -> bool {
+        match it {
+            NationTest::Holding(it) => presence(it, slot),
+            NationTest::Not(it) => nation_test(it, slot),
+            NationTest::AtWar | NationTest::Active => false,
+        }
+    }
+
+    fn figures(it: &Figures, slot: Slot) -> bool {
+        nations(&it.nations, slot) || it.places.as_ref().is_some_and(|it| regions(it, slot))
+    }
+}

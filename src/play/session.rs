@@ -1,0 +1,319 @@
+//! A play, step by step: it stops at a question and goes on with the answer.
+
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+
+use crate::game::*;
+use crate::world::*;
+
+use super::action::{Action, Refusal};
+use super::attempt::{Attempt, Start};
+use super::card_set::CardSet;
+use super::extent::offered;
+use super::outcomes::about;
+
+/// Most steps of one play: answers and results of chance together.
+pub const MAX_STEPS_OF_PLAY: usize = 1_000;
+
+/// Where the results of chance come from.
+#[derive(Clone, Debug)]
+pub enum Luck {
+    /// A portable generator: the same seed gives the same results on every machine.
+    Seed(u64),
+    /// Written results, used up in order. Cards that are not written come up in the order of
+    /// their codes; dice that are not written stop the play.
+    Script {
+        /// The faces of the dice.
+        rolls: Vec<u8>,
+        /// The cards drawn.
+        cards: Vec<CardId>,
+    },
+}
+
+/// A question as it is put to a side: only the options that it is offered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ask {
+    /// Who decides.
+    pub side: Side,
+    /// What about.
+    pub prompt: Prompt,
+    /// What is offered; two at least.
+    pub options: Options,
+    /// The card and the clause that ask, if one does.
+    pub about: Option<(CardId, usize)>,
+}
+
+/// A question that was asked, and its answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answered {
+    /// The question.
+    pub ask: Ask,
+    /// The answer.
+    pub choice: Choice,
+}
+
+/// Why a play could not go on.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayError {
+    /// The script of results has no further die.
+    #[error("a die is rolled, and no result is given for it")]
+    NoRoll,
+    /// The script of results names a card that is not in the deck.
+    #[error("the card that is to be drawn is not in that deck")]
+    NotInDeck,
+    /// The answer is none of the options.
+    #[error("that is not one of the options")]
+    NotAnOption,
+    /// There is no open question.
+    #[error("no question is open")]
+    NothingAsked,
+    /// The saved steps do not fit the card and the state.
+    #[error("the steps do not fit this card and this board")]
+    Misfit,
+    /// The play has more steps than the limit.
+    #[error("the play takes more than {MAX_STEPS_OF_PLAY} steps")]
+    TooLong,
+}
+
+/// A play in progress.
+///
+/// What has been decided so far is its *steps*; together with the state and the action they are
+/// the whole play, so that it can be saved and continued elsewhere.
+#[derive(Clone, Debug)]
+pub struct Play<'a> {
+    cards: &'a CardSet,
+    state: State,
+    action: Action,
+    steps: Vec<Step>,
+    answered: Vec<Answered>,
+    open: Option<Ask>,
+    luck: Luck,
+    rolls_used: usize,
+    cards_used: usize,
+    chances: u64,
+}
+
+impl<'a> Play<'a> {
+    /// Begins an action on a copy of a state, and goes on to the first question.
+    ///
+    /// # Errors
+    /// The refusal if the action can't be done (nothing has changed then), or why it can't go on.
+    pub fn begin(
+        cards: &'a CardSet,
+        state: &State,
+        action: Action,
+        luck: Luck,
+    ) -> Result<Result<Self, PlayError>, Refusal> {
+        match cards.refusal(state, &action) {
+            Some(refusal) => Err(refusal),
+            None => Ok(Self::resume(cards, state.clone(), action, luck, Vec::new())),
+        }
+    }
+
+    /// Takes up a play with the steps it had, and goes on to the next question.
+    ///
+    /// # Errors
+    /// Why it can't go on.
+    pub fn resume(
+        cards: &'a CardSet,
+        state: State,
+        action: Action,
+        luck: Luck,
+        steps: Vec<Step>,
+    ) -> Result<Self, PlayError> {
+        let mut play = Play {
+            cards,
+            state,
+            action,
+            steps: Vec::new(),
+            answered: Vec::new(),
+            open: None,
+            luck,
+            rolls_used: 0,
+            cards_used: 0,
+            chances: 0,
+        };
+        play.go_on(&steps)?;
+        Ok(play)
+    }
+
+    /// The open question; `None` when the play is over.
+    pub fn question(&self) -> Option<&Ask> {
+        self.open.as_ref()
+    }
+
+    /// Answers the open question and goes on to the next.
+    ///
+    /// # Errors
+    /// The answer is not offered, or the play can't go on.
+    pub fn answer(&mut self, choice: Choice) -> Result<(), PlayError> {
+        let ask = self.open.take().ok_or(PlayError::NothingAsked)?;
+        if !ask.options.contains(&choice) {
+            self.open = Some(ask);
+            return Err(PlayError::NotAnOption);
+        }
+        self.answered.push(Answered { ask, choice });
+        self.steps.push(Step::Choice(choice));
+        self.go_on(&[])
+    }
+
+    /// What has been asked and answered.
+    pub fn answered(&self) -> &[Answered] {
+        &self.answered
+    }
+
+    /// All that has been decided.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The state before.
+    pub fn start_state(&self) -> &State {
+        &self.state
+    }
+
+    /// What is done.
+    pub fn action(&self) -> &Action {
+        &self.action
+    }
+
+    /// World and cards.
+    pub fn cards(&self) -> &'a CardSet {
+        self.cards
+    }
+
+    /// How many results of chance have been used; a play with the same seed goes on from there.
+    pub fn luck(&self) -> &Luck {
+        &self.luck
+    }
+
+    /// The run as far as it has come, with all that happened.
+    pub fn attempt(&self) -> Attempt {
+        self.start().run_with_log(&self.steps)
+    }
+
+    fn start(&self) -> Start<'_> {
+        Start {
+            cards: self.cards,
+            state: &self.state,
+            action: &self.action,
+        }
+    }
+
+    /// Goes on to the next question that is to be asked. What `saved` holds is taken first: it was
+    /// decided before.
+    fn go_on(&mut self, saved: &[Step]) -> Result<(), PlayError> {
+        loop {
+            if self.steps.len() > MAX_STEPS_OF_PLAY {
+                return Err(PlayError::TooLong);
+            }
+            let at = self.start().run(&self.steps);
+            let saved = saved.get(self.steps.len()).copied();
+            match &at.open {
+                None => {
+                    return if saved.is_none() {
+                        Ok(())
+                    } else {
+                        Err(PlayError::Misfit)
+                    };
+                }
+                Some(Open::Misfit(_)) => return Err(PlayError::Misfit),
+                Some(Open::TooDeep) => return Err(PlayError::TooLong),
+                Some(Open::Chance(chance)) => {
+                    let step = match saved {
+                        Some(step @ (Step::Die(_) | Step::Card(_))) => self.skip(step),
+                        Some(Step::Choice(_)) => return Err(PlayError::Misfit),
+                        None => self.chance(&at.state, *chance)?,
+                    };
+                    self.steps.push(step);
+                }
+                Some(Open::Question(question)) => {
+                    let options = offered(self.start(), &self.steps, &at, question);
+                    let about = about(&at);
+                    let ask = Ask {
+                        side: question.side,
+                        prompt: question.prompt,
+                        options,
+                        about,
+                    };
+                    let choice = match (ask.options.as_slice(), saved) {
+                        ([], _) => Choice::Done,
+                        ([only], _) => *only,
+                        (several, Some(Step::Choice(choice))) if several.contains(&choice) => {
+                            self.answered.push(Answered { ask, choice });
+                            choice
+                        }
+                        (_, Some(_)) => return Err(PlayError::Misfit),
+                        (_, None) => {
+                            self.open = Some(ask);
+                            return Ok(());
+                        }
+                    };
+                    self.steps.push(Step::Choice(choice));
+                }
+            }
+        }
+    }
+
+    /// Counts a result that was saved as used.
+    fn skip(&mut self, step: Step) -> Step {
+        self.chances += 1;
+        match step {
+            Step::Die(_) => self.rolls_used += 1,
+            Step::Card(_) => self.cards_used += 1,
+            Step::Choice(_) => {}
+        }
+        step
+    }
+
+    fn chance(&mut self, state: &State, chance: Chance) -> Result<Step, PlayError> {
+        let step = match (&self.luck, chance) {
+            (Luck::Seed(seed), Chance::Die { .. }) => {
+                let face = self.random(*seed, 6) + 1;
+                Step::Die(u8::try_from(face).unwrap_or(1))
+            }
+            (Luck::Seed(seed), Chance::Card { side, deck }) => {
+                let deck = self.deck(state, side, deck);
+                let number = usize::try_from(self.random(*seed, deck.len() as u64)).unwrap_or(0);
+                Step::Card(deck.get(number).copied().ok_or(PlayError::NotInDeck)?)
+            }
+            (Luck::Script { rolls, .. }, Chance::Die { .. }) => Step::Die(
+                rolls
+                    .get(self.rolls_used)
+                    .copied()
+                    .ok_or(PlayError::NoRoll)?,
+            ),
+            (Luck::Script { cards, .. }, Chance::Card { side, deck }) => {
+                let deck = self.deck(state, side, deck);
+                let card = cards.get(self.cards_used).or(deck.first()).copied();
+                Step::Card(
+                    card.filter(|card| deck.contains(card))
+                        .ok_or(PlayError::NotInDeck)?,
+                )
+            }
+        };
+        Ok(self.skip(step))
+    }
+
+    /// A number below `below`, from the seed and how many there were before.
+    fn random(&self, seed: u64, below: u64) -> u64 {
+        let mut generator = ChaCha8Rng::seed_from_u64(seed);
+        generator.set_stream(self.chances);
+        if below == 0 {
+            0
+        } else {
+            generator.next_u64() % below
+        }
+    }
+
+    fn deck(&self, state: &State, side: Side, deck: DeckId) -> Vec<CardId> {
+        let cards = state.cards_in(CardPlace::Deck);
+        cards
+            .filter(|id| {
+                self.cards
+                    .card(*id)
+                    .is_some_and(|card| card.side == side && card.deck == deck)
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,510 @@
+//! The words for questions, answers, reasons and changes.
+
+use crate::game::*;
+use crate::names::fold;
+use crate::program::{Clause, Condition, Effect};
+use crate::syntax::tree::Comparison;
+use crate::world::*;
+
+use super::action::Refusal;
+use super::card_set::CardSet;
+use super::evaluate::{Slots, View};
+use super::session::Ask;
+
+/// Words about a game, with the names of its world and cards.
+#[derive(Clone, Copy)]
+pub struct Words<'a> {
+    cards: &'a CardSet,
+}
+
+/// An answer that is none of the options, or fits several.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{answer}` {}; the options are {}", if *.several { "fits several options" } else { "is not an option" }, .options.join(", "))]
+pub struct NotAnOption {
+    /// The answer.
+    pub answer: String,
+    /// Whether it fits more than one.
+    pub several: bool,
+    /// The labels of the options.
+    pub options: Vec<String>,
+}
+
+impl<'a> Words<'a> {
+    /// Words for these cards and their world.
+    pub fn new(cards: &'a CardSet) -> Self {
+        Words { cards }
+    }
+
+    fn world(self) -> &'a World {
+        &self.cards.world
+    }
+
+    fn region(self, id: RegionId) -> &'a str {
+        &self.world().region(id).name
+    }
+
+    fn nation(self, id: NationId) -> &'a str {
+        &self.world().nation(id).name
+    }
+
+    fn character(self, id: CharacterId) -> &'a str {
+        &self.world().character(id).name
+    }
+
+    fn figure(self, figure: Figure) -> String {
+        self.world().figure_name(figure.nation, figure.kind)
+    }
+
+    /// A side with its article: `the Shadow`.
+    pub fn side(self, side: Side) -> String {
+        format!("the {}", side.name())
+    }
+
+    /// The labels of the options of a question.
+    pub fn labels(self, ask: &Ask) -> Vec<String> {
+        ask.options
+            .iter()
+            .map(|choice| self.label(ask, *choice))
+            .collect()
+    }
+
+    /// The label of one option.
+    pub fn label(self, ask: &Ask, choice: Choice) -> String {
+        match choice {
+            Choice::Region(region) => self.region(region).to_owned(),
+            Choice::Nation(nation) => self.nation(nation).to_owned(),
+            Choice::Character(character) => self.character(character).to_owned(),
+            Choice::Figure(nation, kind) => self.figure(Figure { nation, kind }),
+            Choice::FigureIn(region, nation, kind) => {
+                format!(
+                    "{} in {}",
+                    self.figure(Figure { nation, kind }),
+                    self.region(region)
+                )
+            }
+            Choice::Remove(nation, kind) => {
+                format!("remove a {}", self.figure(Figure { nation, kind }))
+            }
+            Choice::Reduce(nation, kind) => {
+                format!("reduce a {}", self.figure(Figure { nation, kind }))
+            }
+            Choice::RemoveForTwo(nation, kind) => {
+                format!(
+                    "remove a {} for 2 hits",
+                    self.figure(Figure { nation, kind })
+                )
+            }
+            Choice::Number(number) => number.to_string(),
+            Choice::Yes => "yes".to_owned(),
+            Choice::No => "no".to_owned(),
+            Choice::Alternative(number) => self.alternative(ask, number),
+            Choice::Card(card) => self.cards.title(card).to_owned(),
+            Choice::Deck(deck) => self.world().deck(deck).id.clone(),
+            Choice::Die(face) => self.world().face(face).id.clone(),
+            Choice::Done => "no more".to_owned(),
+        }
+    }
+
+    fn alternative(self, ask: &Ask, number: u8) -> String {
+        let words = ask.about.and_then(|(card, clause)| {
+            let card = self.cards.card(card)?;
+            let bodies = find_either(&card.play, clause)?;
+            let body = bodies.get(usize::from(number))?;
+            let texts = body
+                .iter()
+                .filter_map(|clause| card.texts.get(clause.id.index()));
+            Some(texts.map(String::as_str).collect::<Vec<_>>().join("; "))
+        });
+        words.unwrap_or_else(|| format!("{}", number + 1))
+    }
+
+    /// The option that an answer means: its label, or words of it that fit no other option.
+    /// Accents and case do not matter.
+    ///
+    /// # Errors
+    /// None or several fit.
+    pub fn choose(self, ask: &Ask, answer: &str) -> Result<Choice, NotAnOption> {
+        let labels = self.labels(ask);
+        let wanted = fold(answer);
+        let exact = labels.iter().position(|label| fold(label) == wanted);
+        let fitting: Vec<usize> = (0..labels.len())
+            .filter(|i| {
+                labels
+                    .get(*i)
+                    .is_some_and(|label| has_words(&fold(label), &wanted))
+            })
+            .collect();
+        let only = if let [only] = fitting.as_slice() {
+            Some(*only)
+        } else {
+            None
+        };
+        let found = exact.or(only).and_then(|i| ask.options.get(i)).copied();
+        found.ok_or_else(|| NotAnOption {
+            answer: answer.to_owned(),
+            several: fitting.len() > 1,
+            options: labels,
+        })
+    }
+
+    /// The question in words, without its options.
+    pub fn prompt(self, ask: &Ask) -> String {
+        let who = ask.side.name();
+        let clause = ask
+            .about
+            .and_then(|(card, clause)| self.cards.card(card)?.texts.get(clause));
+        let about = clause.map(|text| format!(" ({text})")).unwrap_or_default();
+        let what = match ask.prompt {
+            Prompt::ChooseRegion => "which region".to_owned(),
+            Prompt::ChooseArmy(side) => format!("which {} Army", side.name()),
+            Prompt::ChooseNation => "which Nation".to_owned(),
+            Prompt::RecruitWhere => "recruit where".to_owned(),
+            Prompt::RecruitWhich(region) => {
+                format!("recruit which figure in {}", self.region(region))
+            }
+            Prompt::RecruitHowMany(region) => {
+                format!("recruit how many in {}", self.region(region))
+            }
+            Prompt::Eliminate => "eliminate which figure".to_owned(),
+            Prompt::Replace => "replace which figure".to_owned(),
+            Prompt::ReplaceBy(figure, region) => {
+                format!(
+                    "replace the {} in {} by which figure",
+                    self.figure(figure),
+                    self.region(region)
+                )
+            }
+            Prompt::TakeHit(region, left) => {
+                let hits = if left == 1 {
+                    "the last hit".to_owned()
+                } else {
+                    format!("a hit, {left} are left,")
+                };
+                format!("how is {hits} taken in {}", self.region(region))
+            }
+            Prompt::DrawFrom => "draw from which deck".to_owned(),
+            Prompt::HowMany => "how many".to_owned(),
+            Prompt::Whether => "do it".to_owned(),
+            Prompt::Which => "which of these".to_owned(),
+            Prompt::UseCard(card) => format!("use {}", self.cards.title(card)),
+            Prompt::Limit(region) => {
+                format!("too many units in {}: which goes back", self.region(region))
+            }
+            Prompt::HandLimit => "too many cards in hand: which is discarded".to_owned(),
+            Prompt::Muster => "muster which figure".to_owned(),
+            Prompt::MusterWhere(figure) => format!("muster the {} where", self.figure(figure)),
+            Prompt::PayDie => "pay which die".to_owned(),
+            Prompt::PayCard => "discard which card".to_owned(),
+        };
+        format!("{who}: {what}?{about}")
+    }
+
+    /// Why an atom was not applied.
+    pub fn reason(self, reason: Reason) -> String {
+        match reason {
+            Reason::NoneLeft(nation, kinds) => {
+                let names: Vec<&str> = kinds
+                    .iter()
+                    .map(|kind| self.world().kind(kind).name.as_str())
+                    .collect();
+                let adjective = &self.world().nation(nation).adjective;
+                format!(
+                    "no {adjective} {} is left in the reinforcements",
+                    names.join(" or ")
+                )
+            }
+            Reason::EnemyArmy(region) => format!("{} holds an enemy Army", self.region(region)),
+            Reason::EnemyControls(region) => format!("{} is in enemy hands", self.region(region)),
+            Reason::LeaderAlone(region) => {
+                format!(
+                    "a Leader can't stand in {} without an Army unit",
+                    self.region(region)
+                )
+            }
+            Reason::NoPlace => "there is no such place".to_owned(),
+            Reason::NoCandidate => "there is nothing to choose".to_owned(),
+            Reason::NoFigure => "there is no such figure".to_owned(),
+            Reason::NobodyToHit => "no unit is left to take the hit".to_owned(),
+            Reason::AlreadyAtWar(nation) => format!("{} is At War already", self.nation(nation)),
+            Reason::PassiveAtLastStep(nation) => {
+                format!(
+                    "{} is passive and can't take the last step to At War",
+                    self.nation(nation)
+                )
+            }
+            Reason::FirstStep(nation) => {
+                format!("{} stands on its first step", self.nation(nation))
+            }
+            Reason::Forbidden(card) => format!("{} forbids it", self.cards.title(card)),
+            Reason::DeckEmpty(deck) => {
+                format!("the {} deck is empty", self.world().deck(deck).name)
+            }
+            Reason::MapFull => "the map can't hold more different stacks".to_owned(),
+        }
+    }
+
+    /// Why an action can't be done.
+    pub fn refusal(self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::Unmet(conditions) => {
+                let texts: Vec<String> = conditions
+                    .iter()
+                    .map(|it| format!("`{}`", it.text))
+                    .collect();
+                format!("{} does not hold", texts.join(" and "))
+            }
+            Refusal::CardElsewhere(place) => format!("the card is {}", place_words(*place)),
+            Refusal::NotOnTable => {
+                "there is no such card on the table, or nothing can be paid for it".to_owned()
+            }
+            Refusal::NoDie(side, face) => {
+                format!(
+                    "{} has no unused {} die",
+                    self.side(*side),
+                    self.world().face(*face).id
+                )
+            }
+            Refusal::WrongDie(face) => {
+                format!("a {} die does not do that", self.world().face(*face).id)
+            }
+            Refusal::NothingToMuster => "nothing can be mustered".to_owned(),
+            Refusal::CannotAdvance(reason) => self.reason(*reason),
+            Refusal::CannotPay => "the costs can't be paid".to_owned(),
+            Refusal::Forbidden(card) => format!("{} forbids it", self.cards.title(*card)),
+            Refusal::Nobody => "there is nobody".to_owned(),
+        }
+    }
+
+    /// One change in words.
+    pub fn change(self, change: Change) -> String {
+        match change {
+            Change::Recruited(figure, region) => {
+                format!(
+                    "{} recruited in {}",
+                    self.figure(figure),
+                    self.region(region)
+                )
+            }
+            Change::Eliminated(figure, region) => {
+                format!(
+                    "{} eliminated in {}",
+                    self.figure(figure),
+                    self.region(region)
+                )
+            }
+            Change::Reduced(figure, kind, region) => {
+                let kind = &self.world().kind(kind).name;
+                format!(
+                    "{} in {} reduced to a {kind}",
+                    self.figure(figure),
+                    self.region(region)
+                )
+            }
+            Change::Replaced(old, new, region) => {
+                format!(
+                    "{} in {} replaced by a {}",
+                    self.figure(old),
+                    self.region(region),
+                    self.figure(new)
+                )
+            }
+            Change::Withdrawn(figure, region) => {
+                format!(
+                    "{} in {} back to the reinforcements",
+                    self.figure(figure),
+                    self.region(region)
+                )
+            }
+            Change::CharacterEliminated(character, _) => {
+                format!("{} eliminated", self.character(character))
+            }
+            Change::CharacterArrived(character, region) => {
+                format!(
+                    "{} comes to {}",
+                    self.character(character),
+                    self.region(region)
+                )
+            }
+            Change::Captured(region, side) => {
+                format!("{} controlled by {}", self.region(region), self.side(side))
+            }
+            Change::SiegeBegan(region, side) => {
+                format!("{} besieged by {}", self.region(region), self.side(side))
+            }
+            Change::SiegeEnded(region) => format!("the siege of {} ends", self.region(region)),
+            Change::Attacked(region, side) => {
+                format!("{} attacked by {}", self.region(region), self.side(side))
+            }
+            Change::Activated(nation, _) => format!("{} active", self.nation(nation)),
+            Change::Advanced(nation, _) => format!("{} advances one step", self.nation(nation)),
+            Change::MovedBack(nation, _) => format!("{} moves back one step", self.nation(nation)),
+            Change::Declared(region) => {
+                format!("the Fellowship declared in {}", self.region(region))
+            }
+            Change::Revealed => "the Fellowship revealed".to_owned(),
+            Change::Hidden => "the Fellowship hidden".to_owned(),
+            Change::Corruption(before, after) => format!("Corruption {before} → {after}"),
+            Change::Rolled(side, face, success) => {
+                format!(
+                    "{} rolls {face}{}",
+                    self.side(side),
+                    if success { ", a success" } else { "" }
+                )
+            }
+            Change::Played(side, card, _) => {
+                format!("{} has played {}", self.side(side), self.cards.title(card))
+            }
+            Change::Tabled(card) => format!("{} on the table", self.cards.title(card)),
+            Change::Discarded(card, _) => format!("{} discarded", self.cards.title(card)),
+            Change::Drawn(side, card) => {
+                format!("{} draws {}", self.side(side), self.cards.title(card))
+            }
+            Change::DieUsed(side, face) => {
+                format!(
+                    "{} uses a {} die",
+                    self.side(side),
+                    self.world().face(face).id
+                )
+            }
+            Change::RingUsed(side) => format!("{} uses an Elven Ring", self.side(side)),
+        }
+    }
+
+    /// Why a card was discarded.
+    pub fn discard_reason(self, why: DiscardReason) -> &'static str {
+        match why {
+            DiscardReason::Played => "played",
+            DiscardReason::RequirementLost => "what it needs no longer holds",
+            DiscardReason::Condition => "its discard condition is met",
+            DiscardReason::Paid => "paid for",
+            DiscardReason::AsPayment => "as payment",
+            DiscardReason::Used => "used",
+            DiscardReason::HandLimit => "over the hand limit",
+        }
+    }
+
+    /// Why a condition does not hold in a position: what is there instead.
+    pub fn because(self, state: &State, condition: &Condition) -> String {
+        use crate::program::{NationTest, Quantity, Test};
+        let board = Board {
+            world: self.world(),
+            state,
+        };
+        let view = View {
+            board,
+            slots: &Slots::default(),
+        };
+        match &condition.test {
+            Test::Nations { nations, test, .. } => {
+                let failing = view
+                    .nations(nations)
+                    .iter()
+                    .filter(|nation| !view.nation_passes(*nation, test));
+                let words: Vec<String> = failing
+                    .map(|nation| match test {
+                        NationTest::AtWar => self.steps_words(state, nation),
+                        NationTest::Active => format!("{} is passive", self.nation(nation)),
+                        NationTest::Not(_) | NationTest::Holding(_) => {
+                            format!("{} is not so", self.nation(nation))
+                        }
+                    })
+                    .collect();
+                if words.is_empty() {
+                    "there is no such Nation".to_owned()
+                } else {
+                    words.join(", ")
+                }
+            }
+            Test::InPlay(who)
+            | Test::CharacterIn(who, _)
+            | Test::CharacterWith(who, _)
+            | Test::InFellowship(who)
+            | Test::Guide(who) => {
+                let words: Vec<String> = who.iter().map(|id| self.whereabouts(state, id)).collect();
+                words.join(", ")
+            }
+            Test::Compare(quantity, comparison, _) => {
+                let (name, value) = match quantity {
+                    Quantity::Corruption => ("Corruption", state.fellowship.corruption),
+                    Quantity::Progress => ("Progress", state.fellowship.progress),
+                };
+                let only = if *comparison == Comparison::AtLeast {
+                    "only "
+                } else {
+                    ""
+                };
+                format!("{name} is {only}{value}")
+            }
+            Test::FellowshipRevealed => "the Fellowship is hidden".to_owned(),
+            Test::FellowshipIn(_) => match state.fellowship.region {
+                Some(region) => format!("the Fellowship is in {}", self.region(region)),
+                None => "the Fellowship is in no region".to_owned(),
+            },
+            Test::Region(regions, _) => {
+                let names: Vec<&str> = view
+                    .regions(regions)
+                    .iter()
+                    .map(|id| self.region(id))
+                    .collect();
+                format!("{} is not so", names.join(", "))
+            }
+            Test::ThereAre(least, things) => match view.count(things) {
+                0 => "there is none".to_owned(),
+                count => format!("there are {count} of {least}"),
+            },
+            Test::Not(inner) => format!("`{}` holds", inner.text),
+            Test::Or(_) => "none of these holds".to_owned(),
+            Test::And(_) => "not all of these hold".to_owned(),
+        }
+    }
+
+    fn steps_words(self, state: &State, nation: NationId) -> String {
+        match state.politics[nation].steps {
+            0 => format!("{} is At War", self.nation(nation)),
+            1 => format!("{} is 1 step from At War", self.nation(nation)),
+            steps => format!("{} is {steps} steps from At War", self.nation(nation)),
+        }
+    }
+
+    fn whereabouts(self, state: &State, id: CharacterId) -> String {
+        let name = self.character(id);
+        match state.characters[id] {
+            CharacterPlace::Aside => format!("{name} is not in play"),
+            CharacterPlace::Fellowship => format!("{name} is in the Fellowship"),
+            CharacterPlace::Region(region) => format!("{name} is in {}", self.region(region)),
+            CharacterPlace::Out => format!("{name} is out of the game"),
+        }
+    }
+}
+
+/// Where a card is, in words.
+pub fn place_words(place: CardPlace) -> &'static str {
+    match place {
+        CardPlace::Nowhere => "in no game",
+        CardPlace::Deck => "in its deck",
+        CardPlace::Hand => "in hand",
+        CardPlace::BeingPlayed => "being played",
+        CardPlace::Table => "on the table",
+        CardPlace::Discard => "in the discard pile",
+        CardPlace::Out => "out of the game",
+    }
+}
+
+/// Whether all words of one text stand in another, in their order.
+fn has_words(text: &str, wanted: &str) -> bool {
+    let mut words = text.split(' ');
+    !wanted.is_empty()
+        && wanted
+            .split(' ')
+            .all(|wanted| words.any(|word| word == wanted))
+}
+
+fn find_either(clauses: &[Clause], id: usize) -> Option<&[Vec<Clause>]> {
+    clauses.iter().find_map(|clause| match &clause.effect {
+        Effect::Either(bodies) if clause.id.index() == id => Some(bodies.as_slice()),
+        _ => clause
+            .inner()
+            .into_iter()
+            .find_map(|inner| find_either(inner, id)),
+    })
+}
