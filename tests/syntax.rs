@@ -204,17 +204,21 @@ fn a_file_cut_off_anywhere_is_read_to_its_end() {
 #[test]
 fn a_token_too_few_or_too_many_does_no_harm() {
     let text = plain(SHAPES);
+    // Without optimisation, every seventh place has to do.
+    let step = if cfg!(debug_assertions) { 7 } else { 1 };
     let mut at = 0;
-    for token in text.split_inclusive(char::is_whitespace) {
+    for (i, token) in text.split_inclusive(char::is_whitespace).enumerate() {
         let (before, after) = (&text[..at], &text[at + token.len()..]);
-        check_any(&format!("{before}{after}"));
-        check_any(&format!("{before}{token}{token}{after}"));
+        if i % step == 0 {
+            check_any(&format!("{before}{after}"));
+            check_any(&format!("{before}{token}{token}{after}"));
+        }
         at += token.len();
     }
-    for (at, c) in text
+    let signs = text
         .char_indices()
-        .filter(|(_, c)| c.is_ascii_punctuation())
-    {
+        .filter(|(_, c)| c.is_ascii_punctuation());
+    for (at, c) in signs.step_by(step) {
         check_any(&format!("{}{}", &text[..at], &text[at + 1..]));
         check_any(&format!("{}{c}{}", &text[..at], &text[at..]));
     }
