@@ -56,7 +56,10 @@ pub fn load(packs: &[PackSources]) -> Loaded {
             cards.extend(checked.cards);
         }
     }
-    Loaded { cards: world.map(|world| CardSet::new(world, cards)), findings }
+    Loaded {
+        cards: world.map(|world| CardSet::new(world, cards)),
+        findings,
+    }
 }
 
 /// The base game, which is part of this library.

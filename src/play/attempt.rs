@@ -45,7 +45,7 @@ impl Start<'_> {
         let mut game = Game::new(&self.cards.world, self.cards, self.state.clone(), steps);
         if log {
             game.log = Some(Vec::new());
-            game.extents.reasons = Some(Vec::new());
+            game.extents.notes = Some(Vec::new());
         }
         // A stop is known by what it left open.
         let _ = self.cards.perform(&mut game, self.action);

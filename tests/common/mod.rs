@@ -18,7 +18,11 @@ impl Dice {
 
     /// A number below `below`.
     pub fn below(&mut self, below: usize) -> usize {
-        if below == 0 { 0 } else { (self.0.next_u64() % below as u64) as usize }
+        if below == 0 {
+            0
+        } else {
+            (self.0.next_u64() % below as u64) as usize
+        }
     }
 
     /// True once in `n` times.
@@ -44,14 +48,20 @@ pub fn random_board(cards: &CardSet, seed: u64) -> State {
     let stacks: Vec<Stack> = state.stacks.iter().collect();
     for stack in stacks {
         if dice.once_in(3) {
-            let count = state.stacks.take(stack.region, stack.nation, stack.kind, stack.count);
+            let count = state
+                .stacks
+                .take(stack.region, stack.nation, stack.kind, stack.count);
             state.reinforcements[stack.nation][stack.kind] += count;
         }
     }
     for nation in &nations {
         for kind in &kinds {
             let pool = state.reinforcements[*nation][*kind] as usize;
-            let lost = if dice.once_in(2) { dice.below(pool + 1) } else { 0 };
+            let lost = if dice.once_in(2) {
+                dice.below(pool + 1)
+            } else {
+                0
+            };
             state.reinforcements[*nation][*kind] -= lost as u8;
             state.casualties[*nation][*kind] += lost as u8;
         }
@@ -60,7 +70,10 @@ pub fn random_board(cards: &CardSet, seed: u64) -> State {
     for _ in 0..dice.below(25) {
         let (region, nation, kind) = (dice.pick(&regions), dice.pick(&nations), dice.pick(&kinds));
         let side = world.nation(nation).side;
-        let board = Board { world, state: &state };
+        let board = Board {
+            world,
+            state: &state,
+        };
         if board.state.reinforcements[nation][kind] == 0 || !board.is_unit(kind) {
             continue;
         }
@@ -75,12 +88,17 @@ pub fn random_board(cards: &CardSet, seed: u64) -> State {
             let owner = board.first_owner(region);
             state.captured.set(region, owner == Some(side.opponent()));
         }
-        let count = 1 + dice.below(3).min(state.reinforcements[nation][kind] as usize - 1);
+        let count = 1 + dice
+            .below(3)
+            .min(state.reinforcements[nation][kind] as usize - 1);
         state.stacks.add(region, nation, kind, count as u8);
         state.reinforcements[nation][kind] -= count as u8;
     }
     for nation in &nations {
-        state.politics[*nation] = Standing { steps: dice.below(4) as u8, active: dice.once_in(2) };
+        state.politics[*nation] = Standing {
+            steps: dice.below(4) as u8,
+            active: dice.once_in(2),
+        };
         if state.politics[*nation].steps == 0 {
             state.politics[*nation].active = true;
         }
@@ -93,8 +111,13 @@ pub fn random_board(cards: &CardSet, seed: u64) -> State {
             // Mostly where something happens.
             3 => CharacterPlace::Region(dice.pick(&regions)),
             _ => {
-                let armies: Vec<RegionId> =
-                    Board { world, state: &state }.armies(world.character(character).side).iter().collect();
+                let armies: Vec<RegionId> = Board {
+                    world,
+                    state: &state,
+                }
+                .armies(world.character(character).side)
+                .iter()
+                .collect();
                 CharacterPlace::Region(dice.pick(&armies))
             }
         };
@@ -102,10 +125,15 @@ pub fn random_board(cards: &CardSet, seed: u64) -> State {
     // Leaders without an Army are not on a board that the rules left alone.
     let stacks: Vec<Stack> = state.stacks.iter().collect();
     for stack in stacks {
-        let board = Board { world, state: &state };
+        let board = Board {
+            world,
+            state: &state,
+        };
         let alone = !board.has_army(board.side_of(stack.nation), stack.region);
         if alone && !board.is_unit(stack.kind) && !world.kind(stack.kind).stands_alone {
-            let count = state.stacks.take(stack.region, stack.nation, stack.kind, stack.count);
+            let count = state
+                .stacks
+                .take(stack.region, stack.nation, stack.kind, stack.count);
             state.casualties[stack.nation][stack.kind] += count;
         }
     }
