@@ -348,28 +348,15 @@ impl ClauseWriter<'_> {
             match &clause.effect {
                 // The words of the roll say what a success does; its extent is that of the inner one.
                 Effect::Roll { each, .. } => into.push(self.one(clause, each)),
-                Effect::If { .. }
-                | Effect::May(_)
-                | Effect::Either(_)
-                | Effect::Opponent(_)
-                | Effect::ForEach { .. } => {
-                    for inner in clause.inner() {
-                        self.write(inner, into);
-                    }
-                }
                 Effect::ChooseEach { body, .. } => {
                     into.push(self.one(clause, clause));
                     self.write(body, into);
                 }
-                Effect::Choose(_)
-                | Effect::Recruit(_)
-                | Effect::Advance(..)
-                | Effect::MoveBack(..)
-                | Effect::Activate(_)
-                | Effect::Hit(_)
-                | Effect::Eliminate(..)
-                | Effect::Replace { .. }
-                | Effect::Draw(..) => into.push(self.one(clause, clause)),
+                // What only governs others does not stand for itself.
+                _ => match clause.inner().as_slice() {
+                    [] => into.push(self.one(clause, clause)),
+                    bodies => bodies.iter().for_each(|body| self.write(body, into)),
+                },
             }
         }
     }
