@@ -1,6 +1,7 @@
 //! One run of an action from its start, as far as the steps go.
 
 use crate::game::*;
+use crate::world::CardId;
 
 use super::action::Action;
 use super::card_set::CardSet;
@@ -28,6 +29,14 @@ pub struct Attempt {
     pub phase: Phase,
     /// What happened, if that was wanted.
     pub log: Vec<Change>,
+}
+
+impl Attempt {
+    /// The card and the clause that it stopped at.
+    pub fn about(&self) -> Option<(CardId, usize)> {
+        let (run, clause) = self.extents.at_work()?;
+        Some((self.extents.runs().get(run)?.card, clause))
+    }
 }
 
 impl Start<'_> {
