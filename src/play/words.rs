@@ -257,9 +257,9 @@ impl<'a> Words<'a> {
             }
             Refusal::NoDie(side, face) => {
                 format!(
-                    "{} has no unused {} die",
-                    self.side(*side),
-                    self.world().face(*face).id
+                    "no unused {} die is left to {}",
+                    self.world().face(*face).id,
+                    self.side(*side)
                 )
             }
             Refusal::WrongDie(face) => {
@@ -343,11 +343,8 @@ impl<'a> Words<'a> {
             Change::Hidden => "the Fellowship hidden".to_owned(),
             Change::Corruption(before, after) => format!("Corruption {before} → {after}"),
             Change::Rolled(side, face, success) => {
-                format!(
-                    "{} rolls {face}{}",
-                    self.side(side),
-                    if success { ", a success" } else { "" }
-                )
+                let success = if success { ", a success" } else { "" };
+                format!("{face} rolled by {}{success}", self.side(side))
             }
             Change::Played(side, card, _) => {
                 format!("{} played by {}", self.cards.title(card), self.side(side))
@@ -355,16 +352,16 @@ impl<'a> Words<'a> {
             Change::Tabled(card) => format!("{} on the table", self.cards.title(card)),
             Change::Discarded(card, _) => format!("{} discarded", self.cards.title(card)),
             Change::Drawn(side, card) => {
-                format!("{} draws {}", self.side(side), self.cards.title(card))
+                format!("{} drawn by {}", self.cards.title(card), self.side(side))
             }
             Change::DieUsed(side, face) => {
                 format!(
-                    "{} uses a {} die",
-                    self.side(side),
-                    self.world().face(face).id
+                    "{} die used by {}",
+                    self.world().face(face).id,
+                    self.side(side)
                 )
             }
-            Change::RingUsed(side) => format!("{} uses an Elven Ring", self.side(side)),
+            Change::RingUsed(side) => format!("an Elven Ring used by {}", self.side(side)),
         }
     }
 
