@@ -44,17 +44,25 @@ pub fn load(packs: &[PackSources]) -> Loaded {
     };
     let mut cards = Vec::new();
     for pack in packs {
+        let mut of_pack = Vec::new();
         let mut files = Vec::new();
         for source in &pack.cards {
             let parsed = syntax::parse(&source.path, &source.text);
-            findings.extend(parsed.findings);
+            of_pack.extend(parsed.findings);
             files.push((source.path.clone(), parsed.tree));
         }
         if let Some(world) = &world {
             let checked = check_cards(world, &files, &pack.manifest.id, cards.len());
-            findings.extend(checked.findings);
+            of_pack.extend(checked.findings);
             cards.extend(checked.cards);
         }
+        // What is wrong in a line is found in two rounds; it is read from top to bottom.
+        let place = |finding: &Diagnostic| {
+            let file = files.iter().position(|(file, _)| *file == finding.file);
+            (file, finding.span.start)
+        };
+        of_pack.sort_by_key(place);
+        findings.extend(of_pack);
     }
     Loaded {
         cards: world.map(|world| CardSet::new(world, cards)),
