@@ -219,7 +219,7 @@ fn nations_together(ctx: &mut Ctx, things: &[Things], operands: &[Operand]) -> O
     let mut all = crate::world::NationSet::EMPTY;
     for one in things {
         match one {
-            Things::Nations(These(set)) => all = all | *set,
+            Things::Nations(These(set)) => all |= *set,
             _ => {
                 let span = operands.first().map_or_else(Span::default, Operand::span);
                 let span = operands.last().map_or(span, |last| span.to(last.span()));

@@ -212,10 +212,7 @@ fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
         .fix(wanted);
         return ctx.fail(finding);
     }
-    let for_each = match &amount.for_each {
-        Some(phrase) => Some(counted(ctx, phrase)),
-        None => None,
-    };
+    let for_each = amount.for_each.as_ref().map(|phrase| counted(ctx, phrase));
     let at_most = match amount.at_most {
         Some(number) => phrase::small(ctx, number)?,
         None => u8::MAX,

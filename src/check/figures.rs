@@ -416,8 +416,8 @@ pub(super) fn merge(items: Vec<Presence>) -> Option<Figures> {
                 if figures.kinds.is_empty() {
                     figures.nations = one.nations;
                 }
-                figures.kinds = figures.kinds | one.kinds;
-                figures.characters = figures.characters | one.characters;
+                figures.kinds |= one.kinds;
+                figures.characters |= one.characters;
             }
         }
     }

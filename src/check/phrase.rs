@@ -5,10 +5,13 @@ use crate::names::fold;
 use crate::program::Count;
 use crate::syntax::Span;
 use crate::syntax::tree::{
-    Adjective, Determiner, DeterminerKind, Filter, FilterKind, Phrase, Word,
+    Adjective, Determiner, DeterminerKind, Filter, FilterKind, Name, Number, Phrase, Word,
 };
 
+use crate::world::{DeckId, FaceId, Named, NationSet, Settlement, Side};
+
 use super::context::Ctx;
+use super::names::{self, Want};
 use super::nouns::{Class, Noun};
 
 /// The noun of a phrase, known and agreeing with its count.
@@ -128,7 +131,7 @@ pub(super) fn count(ctx: &mut Ctx, phrase: &Phrase) -> Option<Count> {
 }
 
 /// A number from 1 to 255.
-pub(super) fn small(ctx: &mut Ctx, number: crate::syntax::tree::Number) -> Option<u8> {
+pub(super) fn small(ctx: &mut Ctx, number: Number) -> Option<u8> {
     match u8::try_from(number.value) {
         Ok(0) | Err(_) => ctx.error(
             Code::WrongNumber,
@@ -143,9 +146,9 @@ pub(super) fn small(ctx: &mut Ctx, number: crate::syntax::tree::Number) -> Optio
 /// What an adjective says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Adj {
-    Side(crate::world::Side),
-    Nations(crate::world::NationSet),
-    Settlements(Vec<crate::world::Settlement>),
+    Side(Side),
+    Nations(NationSet),
+    Settlements(Vec<Settlement>),
     Free,
     Unconquered,
     Besieged,
@@ -155,7 +158,7 @@ pub(super) enum Adj {
     /// `elven` before `ring`.
     Elven,
     /// A word that is a deck, a face, or both.
-    Printed(Option<crate::world::DeckId>, Option<crate::world::FaceId>),
+    Printed(Option<DeckId>, Option<FaceId>),
 }
 
 /// The adjectives of a phrase, each fit for its noun, with its place.
@@ -167,59 +170,16 @@ pub(super) fn adjectives(ctx: &mut Ctx, phrase: &Phrase, noun: &Noun) -> Option<
 
 fn one_adjective(ctx: &mut Ctx, adjective: &Adjective, noun: &Noun) -> Option<(Adj, Span)> {
     match adjective {
-        Adjective::Name(name) => {
-            let fits = matches!(
-                noun.class(),
-                Class::Region
-                    | Class::Army
-                    | Class::Nation
-                    | Class::Figures
-                    | Class::Card
-                    | Class::Die
-            );
-            let meanings = super::names::resolve(ctx, name, super::names::Want::NationOrSide)?;
-            let adj = meanings.iter().find_map(|meaning| match meaning {
-                crate::world::Named::Side(side) => Some(Adj::Side(*side)),
-                crate::world::Named::Nation(id) => {
-                    Some(Adj::Nations(crate::world::NationSet::of(*id)))
-                }
-                _ => None,
-            })?;
-            let of_nation = matches!(adj, Adj::Nations(_));
-            if of_nation && noun.class() == Class::Army {
-                let message = format!("an army has a side, and `{}` is a Nation", name.text);
-                let help = format!(
-                    "write `a {} army with a {} unit`",
-                    side_of(ctx, &adj).map_or("Free Peoples", crate::world::Side::name),
-                    name.text
-                );
-                return ctx.error(Code::WrongAdjective, name.span, message, help);
-            }
-            if !fits || of_nation && !matches!(noun.class(), Class::Region | Class::Figures) {
-                return unfit(ctx, &name.text, name.span, noun);
-            }
-            Some((adj, name.span))
-        }
-        Adjective::Word(word) => {
-            let adj = word_adjective(ctx, &word.text, noun);
-            match adj {
-                Some(adj) => Some((adj, word.span)),
-                None => unfit(ctx, &word.text, word.span, noun),
-            }
-        }
+        Adjective::Name(name) => named(ctx, name, noun).map(|adj| (adj, name.span)),
+        Adjective::Word(word) => match word_adjective(ctx, &word.text, noun) {
+            Some(adj) => Some((adj, word.span)),
+            None => unfit(ctx, &word.text, word.span, noun),
+        },
         Adjective::List(items, span) => {
             let items = ctx.every(items, |ctx, item| one_adjective(ctx, item, noun))?;
             let mut items = items.into_iter().map(|(adj, _)| adj);
             let first = items.next()?;
-            let merged = items.try_fold(first, |all, more| match (all, more) {
-                (Adj::Nations(one), Adj::Nations(other)) => Some(Adj::Nations(one | other)),
-                (Adj::Settlements(mut one), Adj::Settlements(other)) => {
-                    one.extend(other);
-                    Some(Adj::Settlements(one))
-                }
-                _ => None,
-            });
-            match merged {
+            match items.try_fold(first, merged) {
                 Some(adj) => Some((adj, *span)),
                 None => ctx.error(
                     Code::UnlikeList,
@@ -232,7 +192,42 @@ fn one_adjective(ctx: &mut Ctx, adjective: &Adjective, noun: &Noun) -> Option<(A
     }
 }
 
-fn side_of(ctx: &Ctx, adj: &Adj) -> Option<crate::world::Side> {
+fn merged(all: Adj, more: Adj) -> Option<Adj> {
+    match (all, more) {
+        (Adj::Nations(one), Adj::Nations(other)) => Some(Adj::Nations(one | other)),
+        (Adj::Settlements(mut one), Adj::Settlements(other)) => {
+            one.extend(other);
+            Some(Adj::Settlements(one))
+        }
+        _ => None,
+    }
+}
+
+/// A Nation or a side before a noun.
+fn named(ctx: &mut Ctx, name: &Name, noun: &Noun) -> Option<Adj> {
+    let meanings = names::resolve(ctx, name, Want::NationOrSide)?;
+    let adj = meanings.iter().find_map(|meaning| match meaning {
+        Named::Side(side) => Some(Adj::Side(*side)),
+        Named::Nation(id) => Some(Adj::Nations(NationSet::of(*id))),
+        _ => None,
+    })?;
+    match (&adj, noun.class()) {
+        (_, Class::Region | Class::Figures)
+        | (Adj::Side(_), Class::Army | Class::Nation | Class::Card | Class::Die) => Some(adj),
+        (Adj::Nations(_), Class::Army) => {
+            let message = format!("an army has a side, and `{}` is a Nation", name.text);
+            let help = format!(
+                "write `a {} army with a {} unit`",
+                side_of(ctx, &adj).map_or("Free Peoples", Side::name),
+                name.text
+            );
+            ctx.error(Code::WrongAdjective, name.span, message, help)
+        }
+        _ => unfit(ctx, &name.text, name.span, noun),
+    }
+}
+
+fn side_of(ctx: &Ctx, adj: &Adj) -> Option<Side> {
     match adj {
         Adj::Nations(set) => set.first().map(|id| ctx.world.nation(id).side),
         Adj::Side(side) => Some(*side),

@@ -188,14 +188,13 @@ pub(super) fn nations(ctx: &mut Ctx, operand: &Operand) -> Option<Nations> {
             }
         },
         Operand::List { items, .. } => {
-            let span = operand.span();
             let items = ctx.every(items, |ctx, item| {
                 nations(ctx, item).map(|nations| (nations, item.span()))
             })?;
             let mut all = crate::world::NationSet::EMPTY;
             for (nations, span) in items {
                 match nations {
-                    Nations::These(set) => all = all | set,
+                    Nations::These(set) => all |= set,
                     Nations::Slot(_) | Nations::Where(..) => {
                         return ctx.error(
                             Code::UnlikeList,
@@ -206,7 +205,6 @@ pub(super) fn nations(ctx: &mut Ctx, operand: &Operand) -> Option<Nations> {
                     }
                 }
             }
-            let _ = span;
             Some(Nations::These(all))
         }
         Operand::Each(span) => ctx.each_nation(*span),
@@ -251,7 +249,7 @@ pub(super) fn union(items: Vec<Regions>) -> Regions {
     let mut others = Vec::new();
     for item in items {
         match item {
-            Regions::These(set) => named = named | set,
+            Regions::These(set) => named |= set,
             other => others.push(other),
         }
     }

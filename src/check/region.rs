@@ -152,11 +152,11 @@ fn of(ctx: &mut Ctx, operand: &Operand) -> Option<RegionTest> {
         let place = place::place(ctx, operand)?;
         return Some(RegionTest::In(place.regions));
     }
-    if no_determiner(operand) {
-        if let Operand::Phrase(phrase) = operand {
-            let nations = nation::where_(ctx, phrase)?;
-            return Some(not(RegionTest::Nation(nations)));
-        }
+    if no_determiner(operand)
+        && let Operand::Phrase(phrase) = operand
+    {
+        let nations = nation::where_(ctx, phrase)?;
+        return Some(not(RegionTest::Nation(nations)));
     }
     Some(RegionTest::Nation(place::nations(ctx, operand)?))
 }
