@@ -184,7 +184,9 @@ fn roll(
             "write a number from 1 to 6, with `+` if higher ones succeed, too",
         ),
     };
+    let mark = ctx.scope.mark();
     let each = clause(ctx, each);
+    ctx.end_block(mark);
     let (least, most) = faces?;
     Some(Effect::Roll {
         dice: amount?,
@@ -264,6 +266,7 @@ fn hit(ctx: &mut Ctx, target: &Operand) -> Option<Figures> {
             "say `hit that army`, or `hit the … units there`",
         );
     };
+    hits_no_count(ctx, phrase)?;
     let figures = match phrase::noun(ctx, phrase)? {
         Noun::Army => {
             let armies = army::armies(ctx, phrase, None)?;
@@ -306,6 +309,26 @@ fn hit(ctx: &mut Ctx, target: &Operand) -> Option<Figures> {
         );
     }
     Some(figures)
+}
+
+/// One hit takes what it takes: `hit the units there`, not `hit 2 units there`.
+fn hits_no_count(ctx: &mut Ctx, phrase: &Phrase) -> Option<()> {
+    match &phrase.determiner {
+        Some(determiner)
+            if !matches!(
+                determiner.kind,
+                DeterminerKind::A | DeterminerKind::The | DeterminerKind::That
+            ) =>
+        {
+            ctx.error(
+                Code::WrongCount,
+                determiner.span,
+                "a hit is one hit, and says no count",
+                "write `the`; for several hits roll dice, or write the line again",
+            )
+        }
+        _ => Some(()),
+    }
 }
 
 /// `replace 2 Sauron regulars anywhere by Sauron elites`

@@ -55,6 +55,20 @@ fn test(ctx: &mut Ctx, whole: &tree::Condition) -> Option<Test> {
 }
 
 fn negation(test: Test, positive: ConditionKind, whole: &tree::Condition) -> Test {
+    // `(A and B) not at war` says it of both: neither is.
+    if let Test::Nations {
+        nations,
+        all: true,
+        test,
+    } = test
+    {
+        let test = nation::not(test);
+        return Test::Nations {
+            nations,
+            all: true,
+            test,
+        };
+    }
     let positive = tree::Condition {
         kind: positive,
         span: whole.span,

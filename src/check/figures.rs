@@ -348,6 +348,7 @@ pub(super) fn characters(ctx: &mut Ctx, operand: &Operand) -> Option<CharacterSe
             )
         }
         Operand::Phrase(phrase) => {
+            phrase::no_count(ctx, phrase, false)?;
             let wanted = wanted(ctx, phrase)?;
             if wanted.kinds.is_empty() && phrase.filters.is_empty() {
                 return Some(wanted.characters);

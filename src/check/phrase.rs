@@ -130,6 +130,38 @@ pub(super) fn count(ctx: &mut Ctx, phrase: &Phrase) -> Option<Count> {
     }
 }
 
+/// Refuses a count where a phrase stands for any one of its things: `in a Rohan region`.
+///
+/// A count that nobody reads would be a restriction lost.
+pub(super) fn no_count(ctx: &mut Ctx, phrase: &Phrase, all: bool) -> Option<()> {
+    let Some(determiner) = &phrase.determiner else {
+        return Some(());
+    };
+    match determiner.kind {
+        DeterminerKind::A | DeterminerKind::The | DeterminerKind::That | DeterminerKind::Any => {
+            Some(())
+        }
+        DeterminerKind::Count(number) if number.value == 1 => Some(()),
+        DeterminerKind::All if all => Some(()),
+        DeterminerKind::No => ctx.error(
+            Code::WrongCount,
+            determiner.span,
+            "`no` can't be said here",
+            "turn the condition round with `not`, or start it with `no`",
+        ),
+        DeterminerKind::All
+        | DeterminerKind::Count(_)
+        | DeterminerKind::UpTo(_)
+        | DeterminerKind::AtLeast(_)
+        | DeterminerKind::AnyNumber => ctx.error(
+            Code::WrongCount,
+            determiner.span,
+            "only one can be asked for here",
+            "write `a`",
+        ),
+    }
+}
+
 /// A number from 1 to 255.
 pub(super) fn small(ctx: &mut Ctx, number: Number) -> Option<u8> {
     match u8::try_from(number.value) {

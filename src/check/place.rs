@@ -28,6 +28,7 @@ impl From<Regions> for Place {
 
 /// A place where something stands or happens: regions, or an Army's region.
 pub(super) fn place(ctx: &mut Ctx, operand: &Operand) -> Option<Place> {
+    one(ctx, operand, false)?;
     match operand {
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
             Noun::Army => {
@@ -51,8 +52,17 @@ pub(super) fn place(ctx: &mut Ctx, operand: &Operand) -> Option<Place> {
     }
 }
 
+/// Refuses a count where any one of a phrase's things is meant.
+fn one(ctx: &mut Ctx, operand: &Operand, all: bool) -> Option<()> {
+    match operand {
+        Operand::Phrase(phrase) => phrase::no_count(ctx, phrase, all),
+        _ => Some(()),
+    }
+}
+
 /// Regions, from whatever stands for them.
 pub(super) fn regions(ctx: &mut Ctx, operand: &Operand) -> Option<Regions> {
+    one(ctx, operand, false)?;
     match operand {
         Operand::Name(name) => names::region(ctx, name).map(Regions::These),
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
@@ -83,6 +93,7 @@ fn wrong<T>(ctx: &mut Ctx, phrase: &Phrase, noun: &Noun) -> Option<T> {
 
 /// What a distance is measured from: regions, or those with such an Army or figures.
 pub(super) fn near(ctx: &mut Ctx, operand: &Operand) -> Option<Regions> {
+    one(ctx, operand, false)?;
     match operand {
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
             Noun::Army => Some(army::regions_of(army::armies(ctx, phrase, None)?)),
@@ -143,6 +154,7 @@ pub(super) fn is_fellowship(ctx: &Ctx, operand: &Operand) -> bool {
 
 /// Something that a region or a Nation can hold.
 pub(super) fn presence(ctx: &mut Ctx, operand: &Operand, side: Option<Side>) -> Option<Presence> {
+    one(ctx, operand, false)?;
     match operand {
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
             Noun::Army => Some(Presence::Army(army::armies(ctx, phrase, side)?)),
@@ -174,6 +186,7 @@ pub(super) fn presence(ctx: &mut Ctx, operand: &Operand, side: Option<Side>) -> 
 
 /// The Nations of an operand.
 pub(super) fn nations(ctx: &mut Ctx, operand: &Operand) -> Option<Nations> {
+    one(ctx, operand, true)?;
     match operand {
         Operand::Name(name) => names::nation(ctx, name).map(Nations::These),
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {

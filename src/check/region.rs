@@ -117,10 +117,16 @@ fn with(ctx: &mut Ctx, operand: &Operand) -> Option<RegionTest> {
             }
         }
         tests.push(RegionTest::Settlement(which));
-        return Some(match tests.len() {
+        let test = match tests.len() {
             1 => tests.swap_remove(0),
             _ => RegionTest::In(Regions::Where(tests)),
-        });
+        };
+        if no_determiner(operand) {
+            return Some(not(test));
+        }
+        phrase::no_count(ctx, phrase, false)?;
+        phrase::no_filters(ctx, phrase, Class::Region)?;
+        return Some(test);
     }
     if no_determiner(operand) {
         let presence = place::presence(ctx, operand, None)?;
