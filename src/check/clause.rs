@@ -6,7 +6,7 @@ use crate::program::{
 };
 use crate::syntax::clause_text;
 use crate::syntax::tree::{self, Body, ClauseKind, DeterminerKind, Operand, Phrase, Threshold};
-use crate::world::{DeckSet, FigureClass};
+use crate::world::{CharacterSet, DeckSet, FigureClass};
 
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
@@ -274,7 +274,7 @@ fn hit(ctx: &mut Ctx, target: &Operand) -> Option<Figures> {
                 side: armies.side,
                 nations: Nations::These(ctx.world.nations_of(armies.side)),
                 kinds: ctx.world.kinds_of(FigureClass::Unit),
-                characters: crate::world::CharacterSet::EMPTY,
+                characters: CharacterSet::EMPTY,
                 places: Some(army::regions_of(armies)),
             }
         }
@@ -336,7 +336,16 @@ fn replace(ctx: &mut Ctx, phrase: &Phrase, by: &Phrase) -> Option<Effect> {
     let count = phrase::count(ctx, phrase);
     let figures = figures::figures(ctx, phrase, None);
     let new = figures::kinds(ctx, by);
-    let (count, figures, new) = (count?, figures?, new?);
+    let (count, mut figures, new) = (count?, figures?, new?);
+    figures.characters = CharacterSet::EMPTY;
+    if figures.kinds.is_empty() {
+        return ctx.error(
+            Code::WrongNoun,
+            phrase.span,
+            "characters can't be replaced",
+            "name a kind of figure of a Nation, such as `regular`",
+        );
+    }
     if let (Some(named), Nations::These(old)) = (new.nations, &figures.nations)
         && named != *old
     {

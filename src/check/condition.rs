@@ -124,6 +124,12 @@ fn there(ctx: &mut Ctx, phrase: &Phrase, whole: &tree::Condition) -> Option<Test
             "this always holds: it asks for no number",
             "write `a`, `no`, `2` or `at least 2`",
         ),
+        None if phrase::is_plural(ctx, phrase) => ctx.error(
+            Code::WrongCount,
+            phrase.span,
+            "how many of them is not said",
+            "write `a`, `no`, `all` or a number before it",
+        ),
         Some(DeterminerKind::A | DeterminerKind::Any | DeterminerKind::The) | None => {
             there_are(ctx, phrase, 1)
         }

@@ -18,6 +18,7 @@ use super::nouns::{Class, Noun};
 pub(super) fn noun(ctx: &mut Ctx, phrase: &Phrase) -> Option<Noun> {
     let nouns = ctx.every(&phrase.nouns, one_noun)?;
     agreement(ctx, phrase)?;
+    referable(ctx, phrase, &nouns)?;
     let mut nouns = nouns.into_iter();
     let Some(mut all) = nouns.next() else {
         return ctx.error(
@@ -39,6 +40,24 @@ pub(super) fn noun(ctx: &mut Ctx, phrase: &Phrase) -> Option<Noun> {
         }
     }
     Some(all)
+}
+
+/// `that companion`: only what can be bound can be referred to.
+fn referable(ctx: &mut Ctx, phrase: &Phrase, nouns: &[Noun]) -> Option<()> {
+    let bound = |noun: &Noun| matches!(noun.class(), Class::Region | Class::Army | Class::Nation);
+    let that = phrase
+        .determiner
+        .as_ref()
+        .is_some_and(|determiner| determiner.kind == DeterminerKind::That);
+    if !that || nouns.iter().all(bound) {
+        return Some(());
+    }
+    ctx.error(
+        Code::Unbound,
+        phrase.span,
+        "this can't be referred to with `that`",
+        "only regions, armies and nations can; write `a` or `the`",
+    )
 }
 
 fn one_noun(ctx: &mut Ctx, word: &Word) -> Option<Noun> {
@@ -86,6 +105,15 @@ fn agreement(ctx: &mut Ctx, phrase: &Phrase) -> Option<()> {
         }
     }
     Some(())
+}
+
+/// Whether the noun of a phrase can only mean several.
+pub(super) fn is_plural(ctx: &Ctx, phrase: &Phrase) -> bool {
+    phrase.nouns.iter().any(|word| {
+        ctx.words.find(&word.text).is_some_and(|entry| {
+            fold(&word.text) == fold(&entry.plural) && fold(&entry.plural) != fold(&entry.singular)
+        })
+    })
 }
 
 fn wants_plural(determiner: &Determiner) -> Option<bool> {
@@ -195,9 +223,46 @@ pub(super) enum Adj {
 
 /// The adjectives of a phrase, each fit for its noun, with its place.
 pub(super) fn adjectives(ctx: &mut Ctx, phrase: &Phrase, noun: &Noun) -> Option<Vec<(Adj, Span)>> {
-    ctx.every(&phrase.adjectives, |ctx, adjective| {
+    let adjectives = ctx.every(&phrase.adjectives, |ctx, adjective| {
         one_adjective(ctx, adjective, noun)
-    })
+    })?;
+    for (i, (adj, span)) in adjectives.iter().enumerate() {
+        let clash = adjectives
+            .iter()
+            .take(i)
+            .find(|(before, _)| clash(before, adj, noun));
+        if let Some((before, _)) = clash {
+            let message = if before == adj {
+                "this is said twice"
+            } else {
+                "this and the word before it can't both stand here"
+            };
+            return ctx.error(
+                Code::WrongAdjective,
+                *span,
+                message,
+                "leave one of them away; either of two Nations is `(A or B)`",
+            );
+        }
+    }
+    Some(adjectives)
+}
+
+/// Whether only one of two adjectives can be meant.
+fn clash(one: &Adj, other: &Adj, noun: &Noun) -> bool {
+    one == other
+        || matches!(
+            (one, other),
+            (Adj::Side(_), Adj::Side(_)) | (Adj::Nations(_), Adj::Nations(_))
+        )
+        || noun.class() == Class::Die
+}
+
+/// A phrase of its noun alone: `fellowship`, `the opponent`.
+pub(super) fn plain(ctx: &mut Ctx, phrase: &Phrase, noun: &Noun) -> Option<()> {
+    no_count(ctx, phrase, false)?;
+    adjectives(ctx, phrase, noun)?;
+    no_filters(ctx, phrase, noun.class())
 }
 
 fn one_adjective(ctx: &mut Ctx, adjective: &Adjective, noun: &Noun) -> Option<(Adj, Span)> {

@@ -101,7 +101,10 @@ pub(super) fn near(ctx: &mut Ctx, operand: &Operand) -> Option<Regions> {
                 let figures = figures::figures(ctx, phrase, None)?;
                 Some(holding(Presence::Figures(figures)))
             }
-            Noun::Fellowship => Some(holding(Presence::Fellowship)),
+            noun @ Noun::Fellowship => {
+                phrase::plain(ctx, phrase, &noun)?;
+                Some(holding(Presence::Fellowship))
+            }
             _ => regions(ctx, operand),
         },
         Operand::Name(name) if is_character(ctx, operand) => {
@@ -142,7 +145,7 @@ pub(super) fn is_character(ctx: &Ctx, operand: &Operand) -> bool {
 pub(super) fn is_fellowship(ctx: &Ctx, operand: &Operand) -> bool {
     match operand {
         Operand::Phrase(phrase) => match phrase.nouns.as_slice() {
-            [word] => ctx
+            [word] if alone(phrase) => ctx
                 .words
                 .find(&word.text)
                 .is_some_and(|entry| entry.noun == Noun::Fellowship),
@@ -152,6 +155,15 @@ pub(super) fn is_fellowship(ctx: &Ctx, operand: &Operand) -> bool {
     }
 }
 
+/// A noun with nothing around it but an article.
+fn alone(phrase: &Phrase) -> bool {
+    let article = phrase
+        .determiner
+        .as_ref()
+        .is_none_or(|determiner| determiner.kind == DeterminerKind::The);
+    article && phrase.adjectives.is_empty() && phrase.but.is_none() && phrase.filters.is_empty()
+}
+
 /// Something that a region or a Nation can hold.
 pub(super) fn presence(ctx: &mut Ctx, operand: &Operand, side: Option<Side>) -> Option<Presence> {
     one(ctx, operand, false)?;
@@ -159,7 +171,10 @@ pub(super) fn presence(ctx: &mut Ctx, operand: &Operand, side: Option<Side>) -> 
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
             Noun::Army => Some(Presence::Army(army::armies(ctx, phrase, side)?)),
             Noun::Figures(..) => Some(Presence::Figures(figures::figures(ctx, phrase, side)?)),
-            Noun::Fellowship => Some(Presence::Fellowship),
+            noun @ Noun::Fellowship => {
+                phrase::plain(ctx, phrase, &noun)?;
+                Some(Presence::Fellowship)
+            }
             other => {
                 let message = format!("nothing holds {}", other.class().one());
                 let help = "armies, figures, characters and the fellowship can be held";

@@ -102,6 +102,14 @@ fn with(ctx: &mut Ctx, operand: &Operand) -> Option<RegionTest> {
     if let Operand::Phrase(phrase) = operand
         && let Noun::Settlement(which) = phrase::noun(ctx, phrase)?
     {
+        if place::that(phrase) {
+            return ctx.error(
+                Code::WrongFilter,
+                phrase.span,
+                "a region is not `with` one that was chosen",
+                "say `there`, or `with a settlement`",
+            );
+        }
         let mut tests = Vec::new();
         for (adj, span) in phrase::adjectives(ctx, phrase, &Noun::Settlement(Vec::new()))? {
             match adjective(ctx, adj) {
@@ -172,8 +180,13 @@ pub(super) fn side(ctx: &mut Ctx, operand: &Operand) -> Option<Side> {
     match operand {
         Operand::Name(name) => names::side(ctx, name),
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
-            Noun::Opponent => Some(ctx.side.opponent()),
-            Noun::Owner => Some(ctx.side),
+            noun @ (Noun::Opponent | Noun::Owner) => {
+                phrase::plain(ctx, phrase, &noun)?;
+                Some(match noun {
+                    Noun::Owner => ctx.side,
+                    _ => ctx.side.opponent(),
+                })
+            }
             Noun::Army => Some(super::army::armies(ctx, phrase, None)?.side),
             _ => no_side(ctx, operand),
         },
