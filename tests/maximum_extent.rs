@@ -1,4 +1,10 @@
 //! The definition of maximum extent, as a search that tries everything, held against the interpreter.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that fails may panic"
+)]
 
 mod common;
 

@@ -1,4 +1,10 @@
 //! Plays that stop and go on, and plays that repeat.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that fails may panic"
+)]
 
 mod common;
 
