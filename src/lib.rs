@@ -5,5 +5,6 @@ pub mod game;
 pub mod names;
 pub mod play;
 pub mod program;
+pub mod scenario;
 pub mod syntax;
 pub mod world;
