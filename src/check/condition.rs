@@ -1,13 +1,10 @@
 //! Conditions: the same after `requires`, `while`, `if` and `unless`.
 
 use crate::diagnostic::{Code, nearest, one_of};
-use crate::program::{
-    Armies, Condition, NationTest, Nations, Quantity, RegionTest, Test, Things,
-};
+use crate::program::{Armies, Condition, NationTest, Nations, Quantity, RegionTest, Test, Things};
 use crate::syntax::condition_text;
 use crate::syntax::tree::{
-    self, ConditionKind, Determiner, DeterminerKind, FilterKind, Operand, Phrase,
-    Predicate, Word,
+    self, ConditionKind, Determiner, DeterminerKind, FilterKind, Operand, Phrase, Predicate, Word,
 };
 use crate::world::Named;
 
@@ -229,7 +226,11 @@ fn that(ctx: &mut Ctx, phrase: &Phrase, whole: &tree::Condition) -> Option<Test>
         }
         Class::Nation => {
             let (_, tests) = nation::parts(ctx, phrase)?;
-            let slot = ctx.that(phrase.span, &super::scope::Wanted::Nation)?;
+            let slot = ctx.that(
+                &place::that_words(phrase),
+                phrase.span,
+                &super::scope::Wanted::Nation,
+            )?;
             let tests = tests.into_iter().map(|test| Test::Nations {
                 nations: Nations::Slot(slot),
                 all: false,
@@ -359,10 +360,8 @@ fn controls(ctx: &mut Ctx, subject: &Operand, operand: &Operand) -> Option<Test>
         };
         if noun.class() == Class::Region {
             let regions = region::regions(ctx, phrase)?;
-            let things = super::scope::with_test(
-                Things::Regions(regions),
-                RegionTest::ControlledBy(side?),
-            );
+            let things =
+                super::scope::with_test(Things::Regions(regions), RegionTest::ControlledBy(side?));
             return Some(Test::ThereAre(count, things));
         }
     }
@@ -445,13 +444,24 @@ fn unknown_state<T>(
         Some(Subject::Nation) => ("a Nation", nation::STATES),
         Some(Subject::Region) => (
             "a region",
-            &["unconquered", "besieged", "unbesieged", "free", "besieged by …", "with …"],
+            &[
+                "unconquered",
+                "besieged",
+                "unbesieged",
+                "free",
+                "besieged by …",
+                "with …",
+            ],
         ),
         Some(Subject::Character) => (
             "a character",
             &["in play", "in fellowship", "in …", "with …", "is guide"],
         ),
-        Some(Subject::Side) => ("a side", &["controls …"]),
+        Some(Subject::Side) => {
+            let help = "of a side only this can be asked: `Shadow controls …`";
+            let message = format!("a side can't be `{}`", word.text);
+            return ctx.error(Code::WrongState, word.span, message, help);
+        }
         None => {
             // The name is unknown, which says more.
             return match subject {

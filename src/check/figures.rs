@@ -90,7 +90,12 @@ pub(super) fn figures(ctx: &mut Ctx, phrase: &Phrase, around: Option<Side>) -> O
     let wanted = wanted(ctx, phrase);
     let filters = filters(ctx, phrase);
     let (wanted, filters) = (wanted?, filters?);
-    let side = side(ctx, phrase, &wanted, filters.side.or(around))?;
+    let side = side(
+        ctx,
+        phrase,
+        &wanted,
+        filters.of_side.or(filters.side).or(around),
+    )?;
     if let Some(army) = filters.side
         && army != side
     {
@@ -163,9 +168,18 @@ fn side(ctx: &mut Ctx, phrase: &Phrase, wanted: &Wanted, around: Option<Side>) -
     let of_noun = side_of_noun(ctx.world, wanted);
     let known = of_nation.or(wanted.side).or(of_noun).or(around);
     let Some(side) = known else {
-        let noun = phrase.nouns.first().map_or("figure", |word| word.text.as_str());
+        let noun = phrase
+            .nouns
+            .first()
+            .map_or("figure", |word| word.text.as_str());
         let message = format!("whose `{noun}` is not said");
-        let help = format!("write `Free Peoples {noun}` or `Shadow {noun}`, or name a Nation");
+        let owners = having(ctx.world, wanted.kinds);
+        let sides: Vec<String> = Side::BOTH
+            .into_iter()
+            .filter(|side| owners.meets(ctx.world.nations_of(*side)))
+            .map(|side| format!("{} {noun}", side.name()))
+            .collect();
+        let help = format!("write {}, or name a Nation", one_of(&sides));
         return ctx.error(Code::NoSide, phrase.span, message, help);
     };
     if let Some(of_noun) = of_noun
@@ -191,10 +205,7 @@ fn side_of_noun(world: &World, wanted: &Wanted) -> Option<Side> {
         (Some(only), None) => Some(world.nation(only).side),
         _ => None,
     };
-    let mut sides = wanted
-        .characters
-        .iter()
-        .map(|id| world.character(id).side);
+    let mut sides = wanted.characters.iter().map(|id| world.character(id).side);
     let of_characters = sides
         .next()
         .filter(|first| sides.all(|other| other == *first));
@@ -240,7 +251,11 @@ pub(super) fn lacking(ctx: &mut Ctx, wanted: &Wanted, nations: &Nations) -> Opti
         .iter()
         .map(|kind| ctx.world.kind(kind).noun.clone())
         .collect();
-    let message = format!("there is no {} {}", adjectives.join(" or "), kinds.join(" or "));
+    let message = format!(
+        "there is no {} {}",
+        adjectives.join(" or "),
+        kinds.join(" or ")
+    );
     let help = format!(
         "this kind of figure is {}",
         one_of(&names::adjectives(ctx.world, owners))
@@ -252,6 +267,8 @@ pub(super) fn lacking(ctx: &mut Ctx, wanted: &Wanted, nations: &Nations) -> Opti
 struct Filters {
     tests: Vec<RegionTest>,
     nations: Option<Nations>,
+    /// The side of those Nations.
+    of_side: Option<Side>,
     /// The side of the Army that they are in.
     side: Option<Side>,
 }
@@ -260,6 +277,7 @@ fn filters(ctx: &mut Ctx, phrase: &Phrase) -> Option<Filters> {
     let mut all = Filters {
         tests: Vec::new(),
         nations: None,
+        of_side: None,
         side: None,
     };
     let mut complete = true;
@@ -299,6 +317,13 @@ fn add_filter(ctx: &mut Ctx, filter: &Filter, all: &mut Filters) -> Option<()> {
         }
         FilterKind::Of(operand) => {
             let nations = place::nations(ctx, operand)?;
+            let set = match &nations {
+                Nations::These(set) | Nations::Where(set, _) => *set,
+                Nations::Slot(slot) => ctx.nations_in(*slot),
+            };
+            let mut sides = set.iter().map(|id| ctx.world.nation(id).side);
+            let side = sides.next();
+            all.of_side = side.filter(|side| sides.all(|other| other == *side));
             all.nations = Some(nations);
         }
         FilterKind::With(_)
@@ -346,9 +371,7 @@ fn not_characters<T>(ctx: &mut Ctx, span: Span) -> Option<T> {
 
 /// Figures that are these Characters, which are of one side.
 pub(super) fn only_characters(ctx: &Ctx, characters: CharacterSet) -> Option<Figures> {
-    let mut sides = characters
-        .iter()
-        .map(|id| ctx.world.character(id).side);
+    let mut sides = characters.iter().map(|id| ctx.world.character(id).side);
     let side = sides.next()?;
     sides.all(|other| other == side).then(|| Figures {
         side,

@@ -142,11 +142,7 @@ pub(super) fn is_fellowship(ctx: &Ctx, operand: &Operand) -> bool {
 }
 
 /// Something that a region or a Nation can hold.
-pub(super) fn presence(
-    ctx: &mut Ctx,
-    operand: &Operand,
-    side: Option<Side>,
-) -> Option<Presence> {
+pub(super) fn presence(ctx: &mut Ctx, operand: &Operand, side: Option<Side>) -> Option<Presence> {
     match operand {
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
             Noun::Army => Some(Presence::Army(army::armies(ctx, phrase, side)?)),
@@ -229,6 +225,13 @@ pub(super) fn that(phrase: &Phrase) -> bool {
         .determiner
         .as_ref()
         .is_some_and(|determiner| determiner.kind == DeterminerKind::That)
+}
+
+/// The words of a `that …` phrase, without what is said behind them.
+pub(super) fn that_words(phrase: &Phrase) -> String {
+    let mut bare = phrase.clone();
+    bare.filters.clear();
+    crate::syntax::phrase_text(&bare)
 }
 
 /// What a `that …` phrase asks for, by its noun and side.

@@ -16,7 +16,7 @@ pub(super) fn regions(ctx: &mut Ctx, phrase: &Phrase) -> Option<Regions> {
     if place::that(phrase) {
         let noun = phrase::noun(ctx, phrase)?;
         let wanted = place::wanted(&noun, None)?;
-        let slot = ctx.that(phrase.span, &wanted)?;
+        let slot = ctx.that(&place::that_words(phrase), phrase.span, &wanted)?;
         let mut tests = tests?;
         if tests.is_empty() || matches!(noun, Noun::Settlement(_)) && tests.len() == 1 {
             return Some(Regions::Slot(slot));
@@ -200,10 +200,7 @@ pub(super) fn state(ctx: &Ctx, word: &str) -> Option<RegionTest> {
 
 fn wrong_state<T>(ctx: &mut Ctx, word: &crate::syntax::tree::Word) -> Option<T> {
     let message = format!("a region can't be `{}`", word.text);
-    let help = format!(
-        "a region can be {}",
-        crate::diagnostic::one_of(STATES)
-    );
+    let help = format!("a region can be {}", crate::diagnostic::one_of(STATES));
     ctx.error(Code::WrongState, word.span, message, help)
 }
 
