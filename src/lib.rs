@@ -1,4 +1,5 @@
 //! Westron.
+pub mod check;
 pub mod diagnostic;
 pub mod game;
 pub mod names;

@@ -254,7 +254,11 @@ fn outside(
     findings: &mut Vec<Diagnostic>,
 ) {
     let mut at = start;
-    for line in text.get(start..end).unwrap_or_default().split_inclusive('\n') {
+    for line in text
+        .get(start..end)
+        .unwrap_or_default()
+        .split_inclusive('\n')
+    {
         let code = line.split('#').next().unwrap_or_default();
         let trimmed = code.trim_start();
         if !trimmed.is_empty() {

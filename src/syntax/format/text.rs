@@ -373,7 +373,11 @@ impl<'s> Text<'s> {
     }
 
     pub(super) fn paid_discard(&mut self, discard: &PaidDiscard) {
-        let who = if discard.by_opponent { "opponent" } else { "owner" };
+        let who = if discard.by_opponent {
+            "opponent"
+        } else {
+            "owner"
+        };
         self.push(&format!("discard by {who} paying "));
         for (i, cost) in discard.costs.iter().enumerate() {
             if i > 0 {

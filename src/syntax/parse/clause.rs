@@ -258,7 +258,9 @@ fn if_clause(lower: &mut Lower, mut cursor: Cursor) -> Lowered<ClauseKind> {
     if let Some((_, _, span)) = branches.get(MAX_ELSE_IFS) {
         let message = format!("more than {MAX_ELSE_IFS} `else if` follow each other");
         let finding = lower.finding(Code::TooDeep, *span, message);
-        lower.findings.push(finding.help("say it in several clauses"));
+        lower
+            .findings
+            .push(finding.help("say it in several clauses"));
         branches.truncate(MAX_ELSE_IFS);
     }
     while let Some((condition, then, span)) = branches.pop() {

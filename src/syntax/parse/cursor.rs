@@ -150,7 +150,11 @@ impl<'t> Cursor<'t> {
     }
 
     fn skip(&mut self) {
-        while self.pairs.peek().is_some_and(|pair| is_noise(pair.as_rule())) {
+        while self
+            .pairs
+            .peek()
+            .is_some_and(|pair| is_noise(pair.as_rule()))
+        {
             self.pairs.next();
         }
     }

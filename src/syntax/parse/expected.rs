@@ -43,9 +43,7 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::operand | Rule::operand_bare | Rule::operands | Rule::subject | Rule::list => {
             Thing("a name or a phrase")
         }
-        Rule::phrase | Rule::phrase_bare | Rule::recruit_part => {
-            Thing("a phrase such as `1 unit`")
-        }
+        Rule::phrase | Rule::phrase_bare | Rule::recruit_part => Thing("a phrase such as `1 unit`"),
         Rule::word | Rule::noun_list | Rule::adjective | Rule::adjective_list => Thing("a noun"),
         Rule::the_name | Rule::bare_name | Rule::quoted => Thing("a name"),
         Rule::number => Thing("a number"),
@@ -61,7 +59,9 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::p_besieged
         | Rule::p_is
         | Rule::p_state => Thing("what is said of it, such as `at war` or `in PLACE`"),
-        Rule::change | Rule::participle => Thing("what happens, such as `revealed` or `eliminated`"),
+        Rule::change | Rule::participle => {
+            Thing("what happens, such as `revealed` or `eliminated`")
+        }
         Rule::agent | Rule::agent_alone | Rule::attack_agent => Thing("who or what does it"),
         Rule::body | Rule::colon => Keyword(":"),
         Rule::block | Rule::ban_block | Rule::lbrace => Keyword("{"),

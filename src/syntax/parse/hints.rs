@@ -15,11 +15,44 @@ pub(super) use header::is_header;
 
 /// Nouns that printed cards write with a capital. Only messages depend on this list.
 const NOUNS: &[&str] = &[
-    "leader", "leaders", "regular", "regulars", "elite", "elites", "unit", "units", "nazgul",
-    "minion", "minions", "army", "armies", "region", "regions", "stronghold", "strongholds",
-    "city", "cities", "town", "towns", "settlement", "settlements", "companion", "companions",
-    "character", "characters", "figure", "figures", "nation", "nations", "card", "cards", "die",
-    "dice", "ring", "rings", "fellowship",
+    "leader",
+    "leaders",
+    "regular",
+    "regulars",
+    "elite",
+    "elites",
+    "unit",
+    "units",
+    "nazgul",
+    "minion",
+    "minions",
+    "army",
+    "armies",
+    "region",
+    "regions",
+    "stronghold",
+    "strongholds",
+    "city",
+    "cities",
+    "town",
+    "towns",
+    "settlement",
+    "settlements",
+    "companion",
+    "companions",
+    "character",
+    "characters",
+    "figure",
+    "figures",
+    "nation",
+    "nations",
+    "card",
+    "cards",
+    "die",
+    "dice",
+    "ring",
+    "rings",
+    "fellowship",
 ];
 
 /// A finding in the making; places are in the text.
@@ -86,9 +119,7 @@ pub(super) fn lex(text: &str) -> Vec<Token<'_>> {
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         let in_word = |c: char| c.is_alphanumeric() || "-'’_".contains(c);
-        let run = |inside: &dyn Fn(char) -> bool| {
-            rest.find(|c| !inside(c)).unwrap_or(rest.len())
-        };
+        let run = |inside: &dyn Fn(char) -> bool| rest.find(|c| !inside(c)).unwrap_or(rest.len());
         let (look, length) = match c {
             '#' => (None, run(&|c| c != '\n')),
             c if c.is_whitespace() => (None, run(&char::is_whitespace)),
@@ -158,7 +189,10 @@ fn first_of_clause(tokens: &[Token], text: &str) -> Option<Hint> {
     let words: Vec<&str> = VERBS.iter().map(|verb| verb.word).collect();
     if first.look == Look::Name {
         let small = word.to_lowercase();
-        if words.iter().any(|verb| verb.split(' ').next() == Some(&small)) {
+        if words
+            .iter()
+            .any(|verb| verb.split(' ').next() == Some(&small))
+        {
             return Some(
                 unknown(format!("`{word}` is written small"))
                     .help(format!("write `{small}`"))
@@ -183,10 +217,18 @@ fn first_of_clause(tokens: &[Token], text: &str) -> Option<Hint> {
         return Some(unknown(message).help(help).fix(format!("{word} {second}")));
     }
     match word {
-        "else" => return Some(unknown("there is no `if` before this `else`".to_owned())
-            .help("`else` stands behind the `}` or in the line below an `if`")),
-        "or" => return Some(unknown("there is no `either` before this `or`".to_owned())
-            .help("usage: either { CLAUSES } or { CLAUSES }")),
+        "else" => {
+            return Some(
+                unknown("there is no `if` before this `else`".to_owned())
+                    .help("`else` stands behind the `}` or in the line below an `if`"),
+            );
+        }
+        "or" => {
+            return Some(
+                unknown("there is no `either` before this `or`".to_owned())
+                    .help("usage: either { CLAUSES } or { CLAUSES }"),
+            );
+        }
         _ => {}
     }
     if verbs::find(SECTIONS, text).is_some() {
@@ -207,7 +249,10 @@ fn section(tokens: &[Token], text: &str) -> Option<Hint> {
         return None;
     }
     let words: Vec<&str> = SECTIONS.iter().map(|section| section.word).collect();
-    let all = format!("a card's sections are {}", one_of(&words).replace(" or ", " and "));
+    let all = format!(
+        "a card's sections are {}",
+        one_of(&words).replace(" or ", " and ")
+    );
     let word = first.text;
     let at = |message: String| Hint::new(Code::UnknownSection, first.at(), message);
     if first.look != Look::Word {
@@ -223,7 +268,8 @@ fn section(tokens: &[Token], text: &str) -> Option<Hint> {
         return Some(at(message).help(format!("did you mean {}?", one_of(&longer))));
     }
     if verbs::find(VERBS, text).is_some() {
-        let message = format!("`{word}` starts a clause, and a clause can't stand directly in a card");
+        let message =
+            format!("`{word}` starts a clause, and a clause can't stand directly in a card");
         return Some(at(message).help("put it into `play { … }`"));
     }
     let hint = at(format!("a card has no section `{}`", shorten(word)));
@@ -271,7 +317,12 @@ fn two_clauses(tokens: &[Token], stop: usize) -> Option<Hint> {
     let guard = tokens
         .first()
         .is_some_and(|first| matches!(first.text, "if" | "unless" | "for"));
-    if guard && !tokens.iter().take(i).any(|token| token.text == ":" || token.text == "{") {
+    if guard
+        && !tokens
+            .iter()
+            .take(i)
+            .any(|token| token.text == ":" || token.text == "{")
+    {
         return None;
     }
     let message = format!("a second clause starts here with `{}`", token.text);
@@ -324,7 +375,10 @@ fn guard(tokens: &[Token]) -> Option<Hint> {
         }
         Some(next) if next.look == Look::Word && !is_verb(next) => {
             let words: Vec<&str> = VERBS.iter().map(|verb| verb.word).collect();
-            if words.iter().any(|verb| verb.split(' ').next() == Some(next.text)) {
+            if words
+                .iter()
+                .any(|verb| verb.split(' ').next() == Some(next.text))
+            {
                 return None;
             }
             let message = format!("no clause starts with `{}`", shorten(next.text));

@@ -39,7 +39,9 @@ pub(super) fn card(lower: &mut Lower, item: &Item) -> Lowered<Card> {
             Rule::header => {
                 let header = header(lower, node)?;
                 if header_read || !card.sections.is_empty() {
-                    lower.findings.push(header_misplaced(lower, header.span, header_read));
+                    lower
+                        .findings
+                        .push(header_misplaced(lower, header.span, header_read));
                 }
                 header_read = true;
                 card.header.get_or_insert(header);
@@ -195,7 +197,9 @@ fn reaction(lower: &mut Lower, mut cursor: Cursor) -> Lowered<Reaction> {
     let (may, discard_this) = match cursor.take(Rule::reaction_how) {
         None => (false, false),
         Some(node) => {
-            let how = Cursor::new(lower, node).need(lower, "a reaction")?.as_rule();
+            let how = Cursor::new(lower, node)
+                .need(lower, "a reaction")?
+                .as_rule();
             (how != Rule::kw_discard_this, how != Rule::kw_may)
         }
     };

@@ -19,7 +19,10 @@ pub(in super::super) fn is_header(tokens: &[Token], first: bool) -> bool {
             let known = words
                 .filter_map(|verb| verb.word.split(' ').next())
                 .any(|word| word == start.text);
-            !known && tokens.iter().any(|token| is_icon(token) || token.look == Look::Number)
+            !known
+                && tokens
+                    .iter()
+                    .any(|token| is_icon(token) || token.look == Look::Number)
         }
         _ => false,
     }
@@ -37,8 +40,15 @@ pub(super) fn hint(tokens: &[Token]) -> Option<Hint> {
         let at = token.map_or((end, end), Token::at);
         Some(Hint::new(Code::BadHeader, at, message).help(HEADER_USAGE))
     };
-    if rest.peek().is_none_or(|token| !matches!(token.look, Look::Name | Look::Quoted)) {
-        return wrong(rest.peek().copied(), end, "a header starts with the side, with capitals");
+    if rest
+        .peek()
+        .is_none_or(|token| !matches!(token.look, Look::Name | Look::Quoted))
+    {
+        return wrong(
+            rest.peek().copied(),
+            end,
+            "a header starts with the side, with capitals",
+        );
     }
     while let Some(token) = rest.next_if(|token| {
         matches!(token.look, Look::Name | Look::Quoted) || matches!(token.text, "of" | "the" | "&")
@@ -46,7 +56,11 @@ pub(super) fn hint(tokens: &[Token]) -> Option<Hint> {
         end = token.end;
     }
     let Some(deck) = rest.next_if(|token| token.look == Look::Word && !is_icon(token)) else {
-        return wrong(rest.peek().copied(), end, "the deck is missing after the side");
+        return wrong(
+            rest.peek().copied(),
+            end,
+            "the deck is missing after the side",
+        );
     };
     end = deck.end;
     let Some(number) = rest.next_if(|token| token.look == Look::Number) else {
@@ -55,12 +69,20 @@ pub(super) fn hint(tokens: &[Token]) -> Option<Hint> {
     };
     end = number.end;
     let Some(comma) = rest.next_if(|token| token.text == ",") else {
-        return wrong(rest.peek().copied(), end, "a comma is missing after the number");
+        return wrong(
+            rest.peek().copied(),
+            end,
+            "a comma is missing after the number",
+        );
     };
     end = comma.end;
     let word = rest.next_if(|token| token.look == Look::Word);
     let Some(word) = word else {
-        return wrong(rest.peek().copied(), end, "`icon` is missing after the comma");
+        return wrong(
+            rest.peek().copied(),
+            end,
+            "`icon` is missing after the comma",
+        );
     };
     if word.text != "icon" {
         let hint = wrong(
@@ -75,7 +97,11 @@ pub(super) fn hint(tokens: &[Token]) -> Option<Hint> {
     }
     end = word.end;
     let Some(_) = rest.next_if(|token| token.look == Look::Word) else {
-        return wrong(rest.peek().copied(), end, "the icon is missing after `icon`");
+        return wrong(
+            rest.peek().copied(),
+            end,
+            "the icon is missing after `icon`",
+        );
     };
     let token = rest.next()?;
     let message = format!("`{}` can't stand behind the header", shorten(token.text));

@@ -1,0 +1,421 @@
+//! Clauses: what a card does.
+
+use crate::diagnostic::Code;
+use crate::program::{
+    Amount, Clause, ClauseId, Count, Distance, Effect, Figures, MAX_CLAUSES, Nations,
+    Things,
+};
+use crate::syntax::clause_text;
+use crate::syntax::tree::{self, Body, ClauseKind, DeterminerKind, Operand, Phrase, Threshold};
+use crate::world::{DeckSet, FigureClass};
+
+use super::context::Ctx;
+use super::nouns::{Class, Noun};
+use super::phrase::{self, Adj};
+use super::{army, candidates, choose, condition, figures, place, recruit};
+
+/// The clauses of a block; what they bind ends with it.
+pub(super) fn block(ctx: &mut Ctx, clauses: &[tree::Clause]) -> Option<Vec<Clause>> {
+    let mark = ctx.scope.mark();
+    let mut complete = true;
+    let mut lowered = Vec::new();
+    let mut rest = clauses;
+    while let Some((first, mut after)) = rest.split_first() {
+        let clause = match choose::each_body(first, after) {
+            Some(length) => {
+                let (body, others) = after.split_at(length);
+                after = others;
+                choose::choose_each(ctx, first, body)
+            }
+            None => clause(ctx, first),
+        };
+        match clause {
+            Some(clause) => lowered.push(clause),
+            None => complete = false,
+        }
+        rest = after;
+    }
+    ctx.end_block(mark);
+    complete.then_some(lowered)
+}
+
+fn body(ctx: &mut Ctx, body: &Body) -> Option<Vec<Clause>> {
+    block(ctx, body.clauses())
+}
+
+/// One clause, with its number.
+pub(super) fn clause(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Clause> {
+    let id = number(ctx, clause);
+    let effect = effect(ctx, clause)?;
+    Some(Clause { id: id?, effect })
+}
+
+/// The next number, with the words of the clause.
+pub(super) fn number(ctx: &mut Ctx, clause: &tree::Clause) -> Option<ClauseId> {
+    let index = ctx.texts.len();
+    ctx.texts.push(clause_text(clause));
+    match ClauseId::new(index) {
+        Some(id) => Some(id),
+        None if index == MAX_CLAUSES => ctx.error(
+            Code::CardTooLarge,
+            clause.span,
+            format!("a card has {MAX_CLAUSES} clauses at most"),
+            "make two cards of it",
+        ),
+        // It was said at the first one too many.
+        None => None,
+    }
+}
+
+fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
+    match &clause.kind {
+        ClauseKind::Choose { alternatives } => choose::choose(ctx, alternatives, clause.span),
+        ClauseKind::Recruit { parts } => recruit::recruit(ctx, parts),
+        ClauseKind::Advance { nations, distance } => {
+            let nations = all_nations(ctx, nations);
+            let distance = match distance {
+                tree::Distance::Steps(steps) => Distance::Steps(phrase::small(ctx, *steps)?),
+                tree::Distance::ToWar(_) => Distance::ToWar,
+            };
+            Some(Effect::Advance(nations?, distance))
+        }
+        ClauseKind::MoveBack { nations, steps } => {
+            let nations = all_nations(ctx, nations);
+            let steps = phrase::small(ctx, *steps)?;
+            Some(Effect::MoveBack(nations?, steps))
+        }
+        ClauseKind::Activate { nations } => all_nations(ctx, nations).map(Effect::Activate),
+        ClauseKind::Roll {
+            dice,
+            threshold,
+            each,
+        } => roll(ctx, dice, *threshold, each),
+        ClauseKind::Hit { target } => hit(ctx, target).map(Effect::Hit),
+        ClauseKind::Eliminate { figures } => {
+            let count = phrase::count(ctx, figures);
+            let figures = figures::figures(ctx, figures, None);
+            Some(Effect::Eliminate(count?, figures?))
+        }
+        ClauseKind::Replace { figures, by } => replace(ctx, figures, by),
+        ClauseKind::Draw { cards, from_either } => draw(ctx, cards, *from_either),
+        ClauseKind::If {
+            unless,
+            condition,
+            then,
+            otherwise,
+        } => {
+            let condition = condition::condition(ctx, condition);
+            let then = body(ctx, then);
+            let otherwise = match otherwise {
+                Some(otherwise) => body(ctx, otherwise),
+                None => Some(Vec::new()),
+            };
+            let (then, otherwise) = match unless {
+                false => (then?, otherwise?),
+                true => (otherwise?, then?),
+            };
+            Some(Effect::If {
+                condition: condition?,
+                then,
+                otherwise,
+            })
+        }
+        ClauseKind::ForEach { over, body } => choose::for_each(ctx, over, body),
+        ClauseKind::May(inner) => body(ctx, inner).map(Effect::May),
+        ClauseKind::Opponent(inner) => body(ctx, inner).map(Effect::Opponent),
+        ClauseKind::Either(blocks) => ctx
+            .every(blocks, |ctx, inner| block(ctx, &inner.clauses))
+            .map(Effect::Either),
+    }
+}
+
+/// The Nations of `advance`, `move back` and `activate`: all of them are meant.
+fn all_nations(ctx: &mut Ctx, operands: &[Operand]) -> Option<Nations> {
+    let all = ctx.every(operands, |ctx, operand| {
+        if let Operand::Phrase(phrase) = operand
+            && matches!(
+                phrase.determiner.as_ref().map(|d| d.kind),
+                Some(DeterminerKind::A | DeterminerKind::Any | DeterminerKind::Count(_)) | None
+            )
+            && phrase::noun(ctx, phrase)? == Noun::Nation
+        {
+            return ctx.error(
+                Code::WrongCount,
+                phrase.span,
+                "which nation is not said",
+                "choose it first: `choose a … nation`, then say `that nation`; or write `all`",
+            );
+        }
+        place::nations(ctx, operand).map(|nations| (nations, operand.span()))
+    })?;
+    let mut all = all.into_iter();
+    let (first, _) = all.next()?;
+    let mut merged = first;
+    for (more, span) in all {
+        merged = match (merged, more) {
+            (Nations::These(one), Nations::These(other)) => Nations::These(one | other),
+            _ => {
+                return ctx.error(
+                    Code::UnlikeList,
+                    span,
+                    "a list of Nations holds names only",
+                    "write a clause of its own for it",
+                );
+            }
+        };
+    }
+    Some(merged)
+}
+
+/// `roll 1 die for each nazgul in that army, at most 5, each 5+: hit that army`
+fn roll(
+    ctx: &mut Ctx,
+    dice: &tree::Amount,
+    threshold: Threshold,
+    each: &tree::Clause,
+) -> Option<Effect> {
+    let amount = amount(ctx, dice);
+    let face = threshold.value.value;
+    let faces = match u8::try_from(face) {
+        Ok(least @ 1..=6) => Some((least, if threshold.or_more { 6 } else { least })),
+        _ => ctx.error(
+            Code::WrongNumber,
+            threshold.value.span,
+            format!("a die never shows {face}"),
+            "write a number from 1 to 6, with `+` if higher ones succeed, too",
+        ),
+    };
+    let each = clause(ctx, each);
+    let (least, most) = faces?;
+    Some(Effect::Roll {
+        dice: amount?,
+        least,
+        most,
+        each: Box::new(each?),
+    })
+}
+
+fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
+    let number = phrase::small(ctx, amount.number);
+    let wanted = if amount.number.value == 1 { "die" } else { "dice" };
+    if amount.unit.text != wanted {
+        let finding = crate::diagnostic::Diagnostic::new(
+            Code::WrongCount,
+            ctx.file,
+            amount.unit.span,
+            format!("`{}` does not agree with its count", amount.unit.text),
+        )
+        .help(format!("write `{wanted}`"))
+        .fix(wanted);
+        return ctx.fail(finding);
+    }
+    let for_each = match &amount.for_each {
+        Some(phrase) => Some(counted(ctx, phrase)),
+        None => None,
+    };
+    let at_most = match amount.at_most {
+        Some(number) => phrase::small(ctx, number)?,
+        None => u8::MAX,
+    };
+    let at_least = match amount.at_least {
+        Some(number) => u8::try_from(number.value).unwrap_or(u8::MAX),
+        None => 0,
+    };
+    if at_least > at_most {
+        return ctx.error(
+            Code::WrongNumber,
+            amount.span,
+            format!("this can't be {at_least} at least and {at_most} at most"),
+            "turn the two numbers round",
+        );
+    }
+    let for_each = match for_each {
+        Some(things) => Some(things?),
+        None => None,
+    };
+    Some(Amount {
+        number: number?,
+        for_each,
+        at_least,
+        at_most,
+    })
+}
+
+/// What is counted after `for each`.
+fn counted(ctx: &mut Ctx, phrase: &Phrase) -> Option<Things> {
+    if let Some(determiner) = &phrase.determiner {
+        return ctx.error(
+            Code::WrongCount,
+            determiner.span,
+            "`for each` counts them all",
+            "write `for each` and the noun, without a count",
+        );
+    }
+    candidates::things(ctx, phrase)
+}
+
+/// Who takes a hit: the units of an Army, or some of them, in one region.
+fn hit(ctx: &mut Ctx, target: &Operand) -> Option<Figures> {
+    let Operand::Phrase(phrase) = target else {
+        return ctx.error(
+            Code::WrongNoun,
+            target.span(),
+            "an army is hit, or units",
+            "say `hit that army`, or `hit the … units there`",
+        );
+    };
+    let figures = match phrase::noun(ctx, phrase)? {
+        Noun::Army => {
+            let armies = army::armies(ctx, phrase, None)?;
+            Figures {
+                side: armies.side,
+                nations: Nations::These(ctx.world.nations_of(armies.side)),
+                kinds: ctx.world.kinds_of(FigureClass::Unit),
+                characters: crate::world::CharacterSet::EMPTY,
+                places: Some(army::regions_of(armies)),
+            }
+        }
+        Noun::Figures(..) => {
+            let figures = figures::figures(ctx, phrase, None)?;
+            let units = ctx.world.kinds_of(FigureClass::Unit);
+            if !figures.kinds.meets(units) {
+                return ctx.error(
+                    Code::WrongNoun,
+                    phrase.span,
+                    "only units take hits",
+                    "say `eliminate` for other figures",
+                );
+            }
+            figures
+        }
+        other => {
+            let message = format!("an army is hit, or units, and this is {}", other.class().one());
+            let help = "say `hit that army`, or `hit the … units there`";
+            return ctx.error(Code::WrongNoun, phrase.span, message, help);
+        }
+    };
+    if !figures::one_region(figures.places.as_ref()) {
+        return ctx.error(
+            Code::WrongCount,
+            phrase.span,
+            "which of them is hit is not said",
+            "choose the army first, then say `hit that army`; or name its region",
+        );
+    }
+    Some(figures)
+}
+
+/// `replace 2 Sauron regulars anywhere by Sauron elites`
+fn replace(ctx: &mut Ctx, phrase: &Phrase, by: &Phrase) -> Option<Effect> {
+    let count = phrase::count(ctx, phrase);
+    let figures = figures::figures(ctx, phrase, None);
+    let new = figures::kinds(ctx, by);
+    let (count, figures, new) = (count?, figures?, new?);
+    if let (Some(named), Nations::These(old)) = (new.nations, &figures.nations)
+        && named != *old
+    {
+        return ctx.error(
+            Code::WrongSide,
+            new.nations_span,
+            "the new figure is of another Nation than the old one",
+            "leave the Nation away: the new figure is always of the same",
+        );
+    }
+    figures::lacking(ctx, &new, &figures.nations)?;
+    if new.kinds.meets(figures.kinds) {
+        return ctx.error(
+            Code::WrongNoun,
+            by.span,
+            "a figure can't be replaced by one like it",
+            "name another kind of figure",
+        );
+    }
+    agrees(ctx, count, by)?;
+    Some(Effect::Replace {
+        count,
+        figures,
+        by: new.kinds,
+    })
+}
+
+/// A number behind `by` must be that of the figures.
+fn agrees(ctx: &mut Ctx, count: Count, by: &Phrase) -> Option<()> {
+    let Some(determiner) = &by.determiner else {
+        return Some(());
+    };
+    let fits = match determiner.kind {
+        DeterminerKind::A | DeterminerKind::The => true,
+        DeterminerKind::Count(number) => {
+            count == Count::Exactly(u8::try_from(number.value).unwrap_or(0))
+        }
+        _ => false,
+    };
+    if fits {
+        return Some(());
+    }
+    ctx.error(
+        Code::WrongCount,
+        determiner.span,
+        "each figure is replaced by one",
+        "leave the count away, or write the same as before",
+    )
+}
+
+/// `draw 2 strategy cards`, `draw 1 card from either deck`
+fn draw(ctx: &mut Ctx, cards: &Phrase, from_either: bool) -> Option<Effect> {
+    let count = phrase::count(ctx, cards);
+    let noun = phrase::noun(ctx, cards)?;
+    if noun != Noun::Card {
+        let message = format!("cards are drawn, and this is {}", noun.class().one());
+        let help = "say `draw 1 strategy card`, with the deck";
+        return ctx.error(Code::WrongNoun, cards.span, message, help);
+    }
+    phrase::no_filters(ctx, cards, Class::Card)?;
+    let mut decks = DeckSet::EMPTY;
+    for (adj, span) in phrase::adjectives(ctx, cards, &noun)? {
+        match adj {
+            Adj::Printed(Some(deck), _) if decks.is_empty() => decks.insert(deck),
+            Adj::Side(side) if side == ctx.side => {}
+            _ => {
+                return ctx.error(
+                    Code::WrongAdjective,
+                    span,
+                    "a card is drawn from one of your decks, whatever is on it",
+                    format!("say {}", decks_help(ctx)),
+                );
+            }
+        }
+    }
+    if from_either {
+        if !decks.is_empty() {
+            return ctx.error(
+                Code::WrongAdjective,
+                cards.span,
+                "the deck is said, and `from either deck`, too",
+                "leave one of them away",
+            );
+        }
+        decks = ctx.world.deck_ids().collect();
+    }
+    if decks.is_empty() {
+        let help = format!("say {}", decks_help(ctx));
+        return ctx.error(
+            Code::UnknownFace,
+            cards.span,
+            "the deck is not said",
+            help,
+        );
+    }
+    Some(Effect::Draw(count?, decks))
+}
+
+fn decks_help(ctx: &Ctx) -> String {
+    let mut words: Vec<String> = ctx
+        .words
+        .decks
+        .iter()
+        .map(|(deck, _)| format!("1 {deck} card"))
+        .collect();
+    words.push("1 card from either deck".to_owned());
+    crate::diagnostic::one_of(&words)
+}

@@ -1,0 +1,93 @@
+//! What every part of the checker shares: the world, the side, the scope and the findings.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::syntax::Span;
+use crate::world::{Side, World};
+
+use super::nouns::Vocabulary;
+use super::scope::Scope;
+
+/// The state of checking one card, or one line of a scenario.
+pub(super) struct Ctx<'a> {
+    pub world: &'a World,
+    /// The file, as the user named it.
+    pub file: &'a str,
+    /// Whose card it is: what `free`, `own` and `opponent` are seen from.
+    pub side: Side,
+    pub words: Vocabulary,
+    pub scope: Scope,
+    /// The words of the clauses so far, by their number.
+    pub texts: Vec<String>,
+    /// INVARIANT: whoever answers `None` has added an error here.
+    pub findings: Vec<Diagnostic>,
+}
+
+impl<'a> Ctx<'a> {
+    pub fn new(world: &'a World, file: &'a str, side: Side) -> Self {
+        Self {
+            world,
+            file,
+            side,
+            words: Vocabulary::new(world),
+            scope: Scope::default(),
+            texts: Vec::new(),
+            findings: Vec::new(),
+        }
+    }
+
+    /// Adds a finding and answers nothing.
+    pub fn fail<T>(&mut self, finding: Diagnostic) -> Option<T> {
+        self.findings.push(finding);
+        None
+    }
+
+    /// Adds a finding with its help and answers nothing.
+    pub fn error<T>(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Option<T> {
+        let finding = Diagnostic::new(code, self.file, span, message).help(help);
+        self.fail(finding)
+    }
+
+    /// Adds a finding that does not stop the work.
+    pub fn warn(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.findings
+            .push(Diagnostic::new(code, self.file, span, message).help(help));
+    }
+
+    /// Does something whose findings are known already.
+    pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let known = self.findings.len();
+        let result = work(self);
+        self.findings.truncate(known);
+        result
+    }
+
+    /// All answers, or nothing if one is missing; every one is worked out, so that every
+    /// finding is there.
+    pub fn every<I, T>(
+        &mut self,
+        items: impl IntoIterator<Item = I>,
+        mut work: impl FnMut(&mut Self, I) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let mut complete = true;
+        let mut answers = Vec::new();
+        for item in items {
+            match work(self, item) {
+                Some(answer) => answers.push(answer),
+                None => complete = false,
+            }
+        }
+        complete.then_some(answers)
+    }
+}

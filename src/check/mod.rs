@@ -1,0 +1,328 @@
+//! Tree → program: names are looked up, phrases get their types, references their slots.
+//!
+//! The checker answers with findings, never with a part of a card: a card with an error in it
+//! is not in the result, and every finding of a run is there at once. Whatever it lets through
+//! is executed to the letter.
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `nouns`, `phrase` | the nouns of the world, what may stand before them, counts |
+//! | `names` | what a name stands for, and what it is wanted for |
+//! | `place`, `region`, `army`, `nation`, `figures` | phrases for each class of things |
+//! | `condition`, `lints` | conditions; what the world decides once and for all |
+//! | `scope`, `candidates` | what is bound, and what `there` and `that …` refer to |
+//! | `clause`, `choose`, `recruit` | what a card does |
+//! | `change`, `table` | what it answers to, forbids, and what sends it away |
+//! | `card` | headers and sections |
+
+mod army;
+mod candidates;
+mod card;
+mod change;
+mod choose;
+mod clause;
+mod condition;
+mod context;
+mod figures;
+mod lints;
+mod names;
+mod nation;
+mod nouns;
+mod phrase;
+mod place;
+mod recruit;
+mod region;
+mod scope;
+mod table;
+
+pub use card::code;
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::program::{self, ChangePattern, Count};
+use crate::syntax::Span;
+use crate::syntax::tree::{self, CardFile, Operand, Phrase};
+use crate::world::{
+    CardId, CharacterSet, KindSet, MAX_CARDS, NationSet, RegionSet, Side, World,
+};
+
+use card::Header;
+use context::Ctx;
+
+/// What checking found.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// The cards without an error, in the order of the files.
+    pub cards: Vec<program::Card>,
+    /// Every finding, in the order of the files.
+    pub findings: Vec<Diagnostic>,
+}
+
+/// Checks the cards of a pack. Their ids go on from `first_id`.
+pub fn check_cards(
+    world: &World,
+    files: &[(String, CardFile)],
+    pack: &str,
+    first_id: usize,
+) -> Checked {
+    let mut checked = Checked::default();
+    let mut known = Known::default();
+    for (file, tree) in files {
+        for card in &tree.cards {
+            let mut findings = Vec::new();
+            let whole = check_card(world, file, card, &mut findings);
+            known.note(file, card, whole.as_ref().map(|(header, _)| header), &mut findings);
+            let id = CardId::new(first_id + checked.cards.len());
+            let fine = !findings.iter().any(Diagnostic::is_error);
+            match (whole, id) {
+                (Some((header, contents)), Some(id)) if fine => {
+                    let source = (pack, file.as_str());
+                    let card = card::assemble(world, card, &header, contents, id, source);
+                    checked.cards.push(card);
+                }
+                (_, None) => findings.push(too_many(file, card)),
+                _ => {}
+            }
+            findings.sort_by_key(|finding| finding.span.start);
+            checked.findings.extend(findings);
+        }
+    }
+    checked
+}
+
+fn too_many(file: &str, card: &tree::Card) -> Diagnostic {
+    Diagnostic::new(
+        Code::CardTooLarge,
+        file,
+        card.title.span,
+        format!("all packs together have {MAX_CARDS} cards at most"),
+    )
+    .help("leave a pack out, or take cards out of this one")
+}
+
+/// Checks one card. Where the header can't be read, only what holds for both sides is found.
+fn check_card(
+    world: &World,
+    file: &str,
+    card: &tree::Card,
+    findings: &mut Vec<Diagnostic>,
+) -> Option<(Header, card::Contents)> {
+    let mut ctx = Ctx::new(world, file, Side::FreePeoples);
+    let header = card
+        .header
+        .as_ref()
+        .and_then(|header| card::header(&mut ctx, header));
+    findings.append(&mut ctx.findings);
+    let Some(header) = header else {
+        let [one, other] = Side::BOTH.map(|side| {
+            let mut ctx = Ctx::new(world, file, side);
+            card::contents(&mut ctx, card);
+            ctx.findings
+        });
+        let same = |a: &Diagnostic, b: &Diagnostic| {
+            a.code == b.code && a.span.range() == b.span.range() && a.message == b.message
+        };
+        findings.extend(
+            one.into_iter()
+                .filter(|finding| other.iter().any(|twin| same(finding, twin))),
+        );
+        return None;
+    };
+    ctx.side = header.side;
+    let contents = card::contents(&mut ctx, card);
+    findings.append(&mut ctx.findings);
+    Some((header, contents))
+}
+
+/// The numbers and titles so far.
+#[derive(Default)]
+struct Known {
+    numbers: BTreeMap<(Side, u8, u8), (String, String, Span)>,
+    titles: BTreeMap<String, (String, Span)>,
+}
+
+impl Known {
+    fn note(
+        &mut self,
+        file: &str,
+        card: &tree::Card,
+        header: Option<&Header>,
+        findings: &mut Vec<Diagnostic>,
+    ) {
+        let title = &card.title;
+        let folded = crate::names::fold(&title.text);
+        match self.titles.get(&folded) {
+            Some((other, span)) => {
+                let message = format!("there is a card `{}` already", title.text);
+                let finding = Diagnostic::new(Code::TitleTwice, file, title.span, message);
+                findings.push(there(finding, file, other, *span, "a card has a title of its own"));
+            }
+            None => {
+                self.titles.insert(folded, (file.to_owned(), title.span));
+            }
+        }
+        let Some((header, written)) = header.zip(card.header.as_ref()) else {
+            return;
+        };
+        let deck = u8::try_from(header.deck.index()).unwrap_or(u8::MAX);
+        let key = (header.side, deck, header.number);
+        match self.numbers.get(&key) {
+            Some((other, owner, span)) => {
+                let message = format!("number {} of this deck is `{owner}`", header.number);
+                let finding =
+                    Diagnostic::new(Code::NumberTwice, file, written.number.span, message);
+                findings.push(there(finding, file, other, *span, "give it a number of its own"));
+            }
+            None => {
+                let first = (file.to_owned(), title.text.clone(), written.number.span);
+                self.numbers.insert(key, first);
+            }
+        }
+    }
+}
+
+/// Says where the other one is: by a span in the same file, else in words.
+fn there(finding: Diagnostic, file: &str, other: &str, span: Span, help: &str) -> Diagnostic {
+    if file == other {
+        finding.help(help).also(span, "the other one")
+    } else {
+        finding.help(format!("{help}; the other one is in {other}"))
+    }
+}
+
+/// What a change in text means, for scenarios and tests.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn lower_change(
+    world: &World,
+    file: &str,
+    change: &tree::Change,
+) -> Result<ChangePattern, Vec<Diagnostic>> {
+    alone(world, file, Side::FreePeoples, |ctx| {
+        change::change(ctx, change)
+    })
+}
+
+/// What a condition in text means. `free_for` is the side that `free` and `own` are seen from.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn lower_condition(
+    world: &World,
+    file: &str,
+    free_for: Side,
+    condition: &tree::Condition,
+) -> Result<program::Condition, Vec<Diagnostic>> {
+    alone(world, file, free_for, |ctx| {
+        condition::condition(ctx, condition)
+    })
+}
+
+/// Figures by name: `3 Isengard regulars`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedFigures {
+    /// How many.
+    pub count: Count,
+    /// Of which Nation; several where only a side is said, or a kind that only one has.
+    pub nations: NationSet,
+    /// Of which kinds; several for `units`.
+    pub kinds: KindSet,
+    /// Which Characters are meant, too: `2 companions`.
+    pub characters: CharacterSet,
+    /// Whose they are.
+    pub side: Side,
+}
+
+/// What a phrase for figures means that stand in no place yet: `3 Isengard regulars`.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn resolve_figures(
+    world: &World,
+    file: &str,
+    phrase: &Phrase,
+) -> Result<NamedFigures, Vec<Diagnostic>> {
+    alone(world, file, Side::FreePeoples, |ctx| {
+        let count = phrase::count(ctx, phrase);
+        phrase::no_filters(ctx, phrase, nouns::Class::Figures)?;
+        let figures = figures::figures(ctx, phrase, None)?;
+        let program::Nations::These(nations) = figures.nations else {
+            return None;
+        };
+        Some(NamedFigures {
+            count: count?,
+            nations: nations & figures::having(world, figures.kinds),
+            kinds: figures.kinds,
+            characters: figures.characters,
+            side: figures.side,
+        })
+    })
+}
+
+/// The regions of a name, or of a list of names.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn resolve_regions(
+    world: &World,
+    file: &str,
+    operand: &Operand,
+) -> Result<RegionSet, Vec<Diagnostic>> {
+    alone(world, file, Side::FreePeoples, |ctx| {
+        match place::regions(ctx, operand)? {
+            program::Regions::These(set) => Some(set),
+            _ => ctx.error(
+                Code::WrongNoun,
+                operand.span(),
+                "a region is named here",
+                "write its name",
+            ),
+        }
+    })
+}
+
+/// The Nations of a name, or of a list of names.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn resolve_nations(
+    world: &World,
+    file: &str,
+    operand: &Operand,
+) -> Result<NationSet, Vec<Diagnostic>> {
+    alone(world, file, Side::FreePeoples, |ctx| {
+        change::nation_set(ctx, operand)
+    })
+}
+
+/// The Characters of a name, or of a list of names.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn resolve_characters(
+    world: &World,
+    file: &str,
+    operand: &Operand,
+) -> Result<CharacterSet, Vec<Diagnostic>> {
+    alone(world, file, Side::FreePeoples, |ctx| {
+        figures::characters(ctx, operand)
+    })
+}
+
+/// Does one thing outside of any card, where nothing is bound.
+fn alone<T>(
+    world: &World,
+    file: &str,
+    side: Side,
+    work: impl FnOnce(&mut Ctx) -> Option<T>,
+) -> Result<T, Vec<Diagnostic>> {
+    let mut ctx = Ctx::new(world, file, side);
+    let result = work(&mut ctx);
+    let wrong = ctx.findings.iter().any(Diagnostic::is_error);
+    match result {
+        Some(result) if !wrong => Ok(result),
+        _ => Err(ctx.findings),
+    }
+}

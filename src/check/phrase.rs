@@ -1,0 +1,426 @@
+//! What all noun phrases have in common: the noun, its number, its adjectives and its count.
+
+use crate::diagnostic::{Code, Diagnostic, nearest, one_of};
+use crate::names::fold;
+use crate::program::Count;
+use crate::syntax::Span;
+use crate::syntax::tree::{Adjective, Determiner, DeterminerKind, Filter, FilterKind, Phrase, Word};
+
+use super::context::Ctx;
+use super::nouns::{Class, Noun};
+
+/// The noun of a phrase, known and agreeing with its count.
+pub(super) fn noun(ctx: &mut Ctx, phrase: &Phrase) -> Option<Noun> {
+    let nouns = ctx.every(&phrase.nouns, one_noun)?;
+    agreement(ctx, phrase)?;
+    let mut nouns = nouns.into_iter();
+    let Some(mut all) = nouns.next() else {
+        return ctx.error(
+            Code::UnknownNoun,
+            phrase.span,
+            "a noun is missing",
+            "say what is meant, such as `region`, `army` or `unit`",
+        );
+    };
+    for noun in nouns {
+        let (one, other) = (all.class(), noun.class());
+        match all.or(noun) {
+            Some(both) => all = both,
+            None => {
+                let message = format!("{} and {} can't be one list", one.one(), other.one());
+                let help = "a list in parentheses holds things of one kind: `(city or stronghold)`";
+                return ctx.error(Code::UnlikeList, phrase.span, message, help);
+            }
+        }
+    }
+    Some(all)
+}
+
+fn one_noun(ctx: &mut Ctx, word: &Word) -> Option<Noun> {
+    if let Some(entry) = ctx.words.find(&word.text) {
+        return Some(entry.noun.clone());
+    }
+    let message = format!("`{}` is no noun of the language", word.text);
+    let finding = Diagnostic::new(Code::UnknownNoun, ctx.file, word.span, message);
+    let finding = match nearest(&word.text, ctx.words.nouns()) {
+        Some(near) => finding
+            .help(format!("did you mean `{near}`?"))
+            .fix(near.to_owned()),
+        None => finding.help(format!(
+            "the nouns are {}",
+            one_of(
+                &ctx.words
+                    .nouns()
+                    .into_iter()
+                    .step_by(2)
+                    .collect::<Vec<_>>()
+            )
+        )),
+    };
+    ctx.fail(finding)
+}
+
+/// `2 Gondor unit`, `1 leaders`.
+fn agreement(ctx: &mut Ctx, phrase: &Phrase) -> Option<()> {
+    let Some(many) = phrase.determiner.as_ref().and_then(wants_plural) else {
+        return Some(());
+    };
+    for word in &phrase.nouns {
+        let Some(entry) = ctx.words.find(&word.text) else {
+            continue;
+        };
+        let (wanted, other) = if many {
+            (entry.plural.clone(), &entry.singular)
+        } else {
+            (entry.singular.clone(), &entry.plural)
+        };
+        if fold(&word.text) == fold(other) && fold(other) != fold(&wanted) {
+            let message = format!(
+                "`{}` does not agree with its count: it is {}",
+                word.text,
+                if many { "more than one" } else { "one" }
+            );
+            let finding = Diagnostic::new(Code::WrongCount, ctx.file, word.span, message)
+                .help(format!("write `{wanted}`"))
+                .fix(wanted);
+            return ctx.fail(finding);
+        }
+    }
+    Some(())
+}
+
+fn wants_plural(determiner: &Determiner) -> Option<bool> {
+    match determiner.kind {
+        DeterminerKind::A => Some(false),
+        DeterminerKind::All | DeterminerKind::AnyNumber => Some(true),
+        DeterminerKind::Count(n) | DeterminerKind::UpTo(n) | DeterminerKind::AtLeast(n) => {
+            Some(n.value != 1)
+        }
+        DeterminerKind::The | DeterminerKind::That | DeterminerKind::Any | DeterminerKind::No => {
+            None
+        }
+    }
+}
+
+/// How many a clause speaks of: `a`, `2`, `up to 3`, `any number of`, `all`.
+pub(super) fn count(ctx: &mut Ctx, phrase: &Phrase) -> Option<Count> {
+    let Some(determiner) = &phrase.determiner else {
+        return ctx.error(
+            Code::WrongCount,
+            phrase.span,
+            "how many is not said",
+            "write a count before it: `1`, `up to 2`, `any number of` or `all`",
+        );
+    };
+    match determiner.kind {
+        DeterminerKind::A => Some(Count::Exactly(1)),
+        DeterminerKind::Count(n) => Some(Count::Exactly(small(ctx, n)?)),
+        DeterminerKind::UpTo(n) => Some(Count::UpTo(small(ctx, n)?)),
+        DeterminerKind::AnyNumber => Some(Count::UpTo(u8::MAX)),
+        DeterminerKind::All => Some(Count::All),
+        DeterminerKind::The
+        | DeterminerKind::That
+        | DeterminerKind::Any
+        | DeterminerKind::No
+        | DeterminerKind::AtLeast(_) => ctx.error(
+            Code::WrongCount,
+            determiner.span,
+            "this does not say how many",
+            "write `1`, `up to 2`, `any number of` or `all`",
+        ),
+    }
+}
+
+/// A number from 1 to 255.
+pub(super) fn small(ctx: &mut Ctx, number: crate::syntax::tree::Number) -> Option<u8> {
+    match u8::try_from(number.value) {
+        Ok(0) | Err(_) => ctx.error(
+            Code::WrongNumber,
+            number.span,
+            format!("{} makes no sense here", number.value),
+            "write a number from 1 to 255",
+        ),
+        Ok(value) => Some(value),
+    }
+}
+
+/// What an adjective says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Adj {
+    Side(crate::world::Side),
+    Nations(crate::world::NationSet),
+    Settlements(Vec<crate::world::Settlement>),
+    Free,
+    Unconquered,
+    Besieged,
+    Unbesieged,
+    Active,
+    Passive,
+    /// `elven` before `ring`.
+    Elven,
+    /// A word that is a deck, a face, or both.
+    Printed(Option<crate::world::DeckId>, Option<crate::world::FaceId>),
+}
+
+/// The adjectives of a phrase, each fit for its noun, with its place.
+pub(super) fn adjectives(ctx: &mut Ctx, phrase: &Phrase, noun: &Noun) -> Option<Vec<(Adj, Span)>> {
+    ctx.every(&phrase.adjectives, |ctx, adjective| {
+        one_adjective(ctx, adjective, noun)
+    })
+}
+
+fn one_adjective(ctx: &mut Ctx, adjective: &Adjective, noun: &Noun) -> Option<(Adj, Span)> {
+    match adjective {
+        Adjective::Name(name) => {
+            let fits = matches!(
+                noun.class(),
+                Class::Region | Class::Army | Class::Nation | Class::Figures | Class::Card | Class::Die
+            );
+            let meanings = super::names::resolve(ctx, name, super::names::Want::NationOrSide)?;
+            let adj = meanings.iter().find_map(|meaning| match meaning {
+                crate::world::Named::Side(side) => Some(Adj::Side(*side)),
+                crate::world::Named::Nation(id) => {
+                    Some(Adj::Nations(crate::world::NationSet::of(*id)))
+                }
+                _ => None,
+            })?;
+            let of_nation = matches!(adj, Adj::Nations(_));
+            if of_nation && noun.class() == Class::Army {
+                let message = format!("an army has a side, and `{}` is a Nation", name.text);
+                let help = format!(
+                    "write `a {} army with a {} unit`",
+                    side_of(ctx, &adj).map_or("Free Peoples", crate::world::Side::name),
+                    name.text
+                );
+                return ctx.error(Code::WrongAdjective, name.span, message, help);
+            }
+            if !fits || of_nation && !matches!(noun.class(), Class::Region | Class::Figures) {
+                return unfit(ctx, &name.text, name.span, noun);
+            }
+            Some((adj, name.span))
+        }
+        Adjective::Word(word) => {
+            let adj = word_adjective(ctx, &word.text, noun);
+            match adj {
+                Some(adj) => Some((adj, word.span)),
+                None => unfit(ctx, &word.text, word.span, noun),
+            }
+        }
+        Adjective::List(items, span) => {
+            let items = ctx.every(items, |ctx, item| one_adjective(ctx, item, noun))?;
+            let mut items = items.into_iter().map(|(adj, _)| adj);
+            let first = items.next()?;
+            let merged = items.try_fold(first, |all, more| match (all, more) {
+                (Adj::Nations(one), Adj::Nations(other)) => Some(Adj::Nations(one | other)),
+                (Adj::Settlements(mut one), Adj::Settlements(other)) => {
+                    one.extend(other);
+                    Some(Adj::Settlements(one))
+                }
+                _ => None,
+            });
+            match merged {
+                Some(adj) => Some((adj, *span)),
+                None => ctx.error(
+                    Code::UnlikeList,
+                    *span,
+                    "a list of adjectives holds Nations only",
+                    "write `(A or B)` with two Nations, or say the whole phrase twice",
+                ),
+            }
+        }
+    }
+}
+
+fn side_of(ctx: &Ctx, adj: &Adj) -> Option<crate::world::Side> {
+    match adj {
+        Adj::Nations(set) => set.first().map(|id| ctx.world.nation(id).side),
+        Adj::Side(side) => Some(*side),
+        _ => None,
+    }
+}
+
+fn word_adjective(ctx: &Ctx, word: &str, noun: &Noun) -> Option<Adj> {
+    let class = noun.class();
+    let adj = match word {
+        "own" => Adj::Side(ctx.side),
+        "free" => Adj::Free,
+        "unconquered" => Adj::Unconquered,
+        "besieged" => Adj::Besieged,
+        "unbesieged" => Adj::Unbesieged,
+        "active" => Adj::Active,
+        "passive" => Adj::Passive,
+        "elven" => Adj::Elven,
+        _ => return other_word(ctx, word, noun),
+    };
+    let fits = match &adj {
+        Adj::Side(_) => !matches!(class, Class::Ring | Class::Fellowship | Class::Player),
+        Adj::Free | Adj::Unconquered => class == Class::Region,
+        Adj::Besieged | Adj::Unbesieged => matches!(class, Class::Region | Class::Army),
+        Adj::Active | Adj::Passive => class == Class::Nation,
+        _ => class == Class::Ring,
+    };
+    fits.then_some(adj)
+}
+
+fn other_word(ctx: &Ctx, word: &str, noun: &Noun) -> Option<Adj> {
+    let named = |list: &[(String, _)]| list.iter().find(|(w, _)| w == word).map(|(_, id)| *id);
+    let face = ctx
+        .words
+        .faces
+        .iter()
+        .find(|(w, _)| w == word)
+        .map(|(_, id)| *id);
+    match noun {
+        Noun::Card => {
+            let deck = named(&ctx.words.decks);
+            (deck.is_some() || face.is_some()).then_some(Adj::Printed(deck, face))
+        }
+        Noun::Die => face.map(|face| Adj::Printed(None, Some(face))),
+        Noun::Region => match ctx.words.find(word).map(|entry| entry.noun.clone()) {
+            Some(Noun::Settlement(which)) => Some(Adj::Settlements(which)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What can stand before a noun, for a help line.
+fn fitting(ctx: &Ctx, noun: &Noun) -> Vec<String> {
+    let words: &[&str] = match noun.class() {
+        Class::Region => &["own", "free", "unconquered", "besieged", "unbesieged"],
+        Class::Army => &["own", "besieged", "unbesieged"],
+        Class::Nation => &["own", "active", "passive"],
+        Class::Figures => &["own"],
+        Class::Ring => &["elven"],
+        Class::Card | Class::Die | Class::Fellowship | Class::Player => &[],
+    };
+    let mut words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    if noun.class() == Class::Card {
+        words.extend(ctx.words.decks.iter().map(|(word, _)| word.clone()));
+    }
+    if matches!(noun.class(), Class::Card | Class::Die) {
+        words.extend(ctx.words.faces.iter().map(|(word, _)| word.clone()));
+    }
+    words.dedup();
+    words
+}
+
+fn unfit<T>(ctx: &mut Ctx, word: &str, span: Span, noun: &Noun) -> Option<T> {
+    let words = fitting(ctx, noun);
+    let class = noun.class();
+    let code = match class {
+        Class::Die => Code::UnknownFace,
+        _ => Code::WrongAdjective,
+    };
+    let message = format!("`{word}` can't stand before the noun for {}", class.one());
+    let finding = Diagnostic::new(code, ctx.file, span, message);
+    let near = nearest(word, words.iter().map(String::as_str)).map(str::to_owned);
+    let finding = match near {
+        Some(near) => finding.help(format!("did you mean `{near}`?")).fix(near),
+        None => {
+            let mut help = match class {
+                Class::Region | Class::Figures => "a Nation or a side fits here".to_owned(),
+                Class::Army | Class::Nation | Class::Card => "a side fits here".to_owned(),
+                Class::Die | Class::Ring => "this fits here".to_owned(),
+                Class::Fellowship | Class::Player => "nothing stands before it".to_owned(),
+            };
+            if !words.is_empty() {
+                let joint = if help.starts_with("this") { ": " } else { ", or " };
+                help = format!("{help}{joint}{}", one_of(&words));
+            }
+            finding.help(help)
+        }
+    };
+    ctx.fail(finding)
+}
+
+/// The words of a filter, for a message.
+pub(super) fn filter_words(filter: &FilterKind) -> &'static str {
+    match filter {
+        FilterKind::In(_) => "in …",
+        FilterKind::There => "there",
+        FilterKind::Anywhere => "anywhere",
+        FilterKind::With(_) => "with …",
+        FilterKind::Within(..) => "within N of …",
+        FilterKind::AdjacentTo(_) => "adjacent to …",
+        FilterKind::Besieging(_) => "besieging …",
+        FilterKind::BesiegedBy(_) => "besieged by …",
+        FilterKind::Holding(_) => "holding …",
+        FilterKind::On(_) => "on …",
+        FilterKind::Of(_) => "of …",
+        FilterKind::AtWar { .. } => "at war",
+        FilterKind::Not(_) => "not …",
+    }
+}
+
+/// A filter that does not fit the noun.
+pub(super) fn wrong_filter<T>(ctx: &mut Ctx, filter: &Filter, class: Class) -> Option<T> {
+    let fits: &[&str] = match class {
+        Class::Region => &[
+            "in …",
+            "with …",
+            "within N of …",
+            "adjacent to …",
+            "on …",
+            "of …",
+            "besieged by …",
+            "not …",
+        ],
+        Class::Army => &[
+            "in …",
+            "there",
+            "with …",
+            "within N of …",
+            "adjacent to …",
+            "besieging …",
+            "of …",
+            "on …",
+            "not besieged",
+        ],
+        Class::Nation => &["at war", "not at war", "not active", "holding …"],
+        Class::Figures => &[
+            "in …",
+            "there",
+            "anywhere",
+            "within N of …",
+            "adjacent to …",
+            "on …",
+            "of …",
+        ],
+        Class::Card | Class::Die | Class::Ring | Class::Fellowship | Class::Player => &[],
+    };
+    let message = format!(
+        "`{}` can't be said of {}",
+        filter_words(&filter.kind),
+        class.one()
+    );
+    let help = match (fits.is_empty(), &filter.kind, class) {
+        (_, FilterKind::Holding(_), _) => "say `with` instead of `holding`".to_owned(),
+        (_, FilterKind::With(_), Class::Nation) => "say `holding` instead of `with`".to_owned(),
+        (true, ..) => "nothing stands behind it here".to_owned(),
+        (false, ..) => format!("here can stand {}", one_of(fits)),
+    };
+    ctx.error(Code::WrongFilter, filter.span, message, help)
+}
+
+/// Refuses an exception where none makes sense.
+pub(super) fn no_but(ctx: &mut Ctx, phrase: &Phrase) -> Option<()> {
+    match &phrase.but {
+        None => Some(()),
+        Some(but) => ctx.error(
+            Code::WrongFilter,
+            but.span(),
+            "`but …` can't be said here",
+            "only figures and regions have exceptions: `all minions but …`",
+        ),
+    }
+}
+
+/// Refuses filters, one finding for each.
+pub(super) fn no_filters(ctx: &mut Ctx, phrase: &Phrase, class: Class) -> Option<()> {
+    no_but(ctx, phrase)?;
+    ctx.every(&phrase.filters, |ctx, filter| {
+        wrong_filter::<()>(ctx, filter, class)
+    })
+    .map(|_| ())
+}

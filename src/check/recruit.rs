@@ -1,0 +1,100 @@
+//! `recruit`: figures of Nations for places, together.
+
+use crate::diagnostic::{Code, one_of};
+use crate::program::{Effect, Nations, RecruitFigures, Recruits};
+use crate::syntax::tree::{Phrase, RecruitPart};
+use crate::world::{NationSet, Side};
+
+use super::context::Ctx;
+use super::figures::Wanted;
+use super::nouns::{Class, Noun};
+use super::{figures, names, phrase, place};
+
+/// The parts of one `recruit`.
+pub(super) fn recruit(ctx: &mut Ctx, parts: &[RecruitPart]) -> Option<Effect> {
+    ctx.every(parts, part).map(Effect::Recruit)
+}
+
+fn part(ctx: &mut Ctx, part: &RecruitPart) -> Option<Recruits> {
+    let figures = ctx.every(&part.figures, recruited);
+    let place = place::place(ctx, &part.place);
+    let (figures, place) = (figures?, place?);
+    Some(Recruits {
+        figures,
+        place: place.regions,
+    })
+}
+
+fn recruited(ctx: &mut Ctx, phrase: &Phrase) -> Option<RecruitFigures> {
+    let noun = phrase::noun(ctx, phrase)?;
+    if noun.class() != Class::Figures {
+        return not_figures(ctx, phrase, &noun);
+    }
+    let count = phrase::count(ctx, phrase);
+    let wanted = figures::kinds(ctx, phrase)?;
+    let nations = nations(ctx, phrase, &wanted)?;
+    let nation = Nations::These(nations);
+    figures::lacking(ctx, &wanted, &nation)?;
+    Some(RecruitFigures {
+        count: count?,
+        nation,
+        kinds: wanted.kinds,
+    })
+}
+
+/// `recruit 1 North region`
+fn not_figures<T>(ctx: &mut Ctx, phrase: &Phrase, noun: &Noun) -> Option<T> {
+    let message = format!("{} can't be recruited", noun.class().one());
+    let kinds: Vec<&str> = ctx
+        .world
+        .kinds
+        .iter()
+        .map(|kind| kind.noun.as_str())
+        .chain(["unit"])
+        .collect();
+    let help = format!("figures are recruited: {}", one_of(&kinds));
+    ctx.error(Code::WrongNoun, phrase.span, message, help)
+}
+
+/// Of which Nations the recruits are: named, all of a side, or the only one with that kind.
+fn nations(ctx: &mut Ctx, phrase: &Phrase, wanted: &Wanted) -> Option<NationSet> {
+    let own = ctx.world.nations_of(ctx.side);
+    let nations = match (wanted.nations, wanted.side) {
+        (Some(named), _) => named,
+        (None, Some(side)) => ctx.world.nations_of(side),
+        (None, None) => {
+            let having = figures::having(ctx.world, wanted.kinds);
+            if having.len() != 1 {
+                let word = phrase.nouns.first().map_or("unit", |word| &word.text);
+                let message = format!("of which Nation the `{word}` is, is not said");
+                let names = names::adjectives(ctx.world, having & own);
+                let help = if names.is_empty() {
+                    "name a Nation before the noun".to_owned()
+                } else {
+                    format!("write {} before the noun", one_of(&names))
+                };
+                return ctx.error(Code::NoSide, phrase.span, message, help);
+            }
+            having
+        }
+    };
+    let foreign = nations.without(own);
+    if let Some(id) = foreign.first() {
+        let nation = ctx.world.nation(id);
+        let message = format!(
+            "{} is a Nation of the {}, and this is a card of the {}",
+            nation.name,
+            nation.side.name(),
+            ctx.side.name()
+        );
+        return ctx.error(Code::WrongSide, wanted.nations_span, message, help(ctx.side));
+    }
+    Some(nations)
+}
+
+fn help(side: Side) -> String {
+    format!(
+        "a card recruits for its own side: name a Nation of the {}",
+        side.name()
+    )
+}

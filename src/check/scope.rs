@@ -1,0 +1,431 @@
+//! What a card has bound, and what `there` and `that …` refer to.
+//!
+//! `choose` and `for each` bind openly. The indefinite phrases of `requires` are *candidates*:
+//! one that is referred to gets a slot, and with it the phrase that it stands inside of.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::program::{
+    Armies, ArmyTest, Bind, MAX_SLOTS, Nations, RegionTest, Regions, Slot,
+    Things,
+};
+use crate::syntax::Span;
+use crate::world::{RegionSet, Settlement, Side};
+
+use super::context::Ctx;
+use super::lints;
+
+/// What is bound and may be bound.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scope {
+    bindings: Vec<Binding>,
+    candidates: Vec<Candidate>,
+    /// What the requirement binds, in order.
+    pub binds: Vec<Bind>,
+    /// The innermost loop last.
+    loops: Vec<(Slot, Kind)>,
+    slots: usize,
+}
+
+/// What kind of thing is bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A region, one of these.
+    Region(RegionSet),
+    Army(Side),
+    Nation,
+}
+
+/// What a reference asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// A region, with one of these Settlements if any is there.
+    Region(Vec<Settlement>),
+    /// An Army, of this side if it is said.
+    Army(Option<Side>),
+    Nation,
+}
+
+#[derive(Clone, Debug)]
+struct Binding {
+    slot: Slot,
+    kind: Kind,
+    span: Span,
+    used: bool,
+    /// Whether it is worth a finding if nothing refers to it.
+    chosen: bool,
+}
+
+/// An indefinite phrase of the requirement.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    /// What it describes by itself.
+    pub things: Things,
+    /// How it belongs to the phrase around it, by that one's number.
+    pub relation: Relation,
+    pub span: Span,
+    pub slot: Option<Slot>,
+}
+
+/// How a candidate belongs to the phrase around it.
+#[derive(Clone, Debug)]
+pub(super) enum Relation {
+    /// It stands alone.
+    Alone,
+    /// It is the region of that Army.
+    PlaceOf(usize),
+    /// It is within so many steps of that.
+    Within(u8, usize),
+    /// It borders on that.
+    Adjacent(usize),
+    /// It is in that region, or in a region of that Nation.
+    Inside(usize),
+    /// It can't be said from that.
+    Lost(usize),
+}
+
+/// One thing that a reference may mean: a binding, or a candidate.
+#[derive(Clone, Copy)]
+enum Found {
+    Binding(usize),
+    Candidate(usize),
+}
+
+/// How deep the scope was, to return to.
+#[derive(Clone, Copy)]
+pub(super) struct Mark(usize);
+
+pub(super) fn kind_of(world: &crate::world::World, things: &Things) -> Option<Kind> {
+    match things {
+        Things::Regions(regions) => Some(Kind::Region(lints::possible(world, regions))),
+        Things::Armies(armies) => Some(Kind::Army(armies.side)),
+        Things::Nations(_) => Some(Kind::Nation),
+        Things::Figures(_) => None,
+    }
+}
+
+impl Scope {
+    /// Adds a candidate and answers its number.
+    pub fn candidate(&mut self, candidate: Candidate) -> usize {
+        self.candidates.push(candidate);
+        self.candidates.len() - 1
+    }
+
+    /// Forgets what was bound, but not which slots are taken.
+    pub fn forget(&mut self) {
+        self.bindings.clear();
+        self.candidates.clear();
+        self.loops.clear();
+    }
+
+    pub fn mark(&self) -> Mark {
+        Mark(self.bindings.len())
+    }
+
+    fn fits(&self, kind: &Kind, wanted: &Wanted, world: &crate::world::World) -> bool {
+        match (kind, wanted) {
+            (Kind::Region(regions), Wanted::Region(which)) => {
+                which.is_empty()
+                    || regions.iter().any(|id| {
+                        world
+                            .region(id)
+                            .settlement
+                            .is_some_and(|settlement| which.contains(&settlement))
+                    })
+            }
+            (Kind::Army(side), Wanted::Army(asked)) => asked.is_none_or(|asked| asked == *side),
+            (Kind::Nation, Wanted::Nation) => true,
+            _ => false,
+        }
+    }
+
+    fn find(&self, wanted: &Wanted, world: &crate::world::World) -> Vec<(Found, Span)> {
+        let bound = self.bindings.iter().enumerate();
+        let bound = bound
+            .filter(|(_, binding)| self.fits(&binding.kind, wanted, world))
+            .map(|(i, binding)| (Found::Binding(i), binding.span));
+        let open = self.candidates.iter().enumerate();
+        let open = open
+            .filter(|(_, candidate)| {
+                kind_of(world, &candidate.things)
+                    .is_some_and(|kind| self.fits(&kind, wanted, world))
+            })
+            .map(|(i, candidate)| (Found::Candidate(i), candidate.span));
+        bound.chain(open).collect()
+    }
+}
+
+impl Ctx<'_> {
+    /// Binds things that a clause chooses.
+    pub fn bind(&mut self, things: Things, span: Span, chosen: bool) -> Option<Bind> {
+        let slot = self.new_slot(span)?;
+        if let Some(kind) = kind_of(self.world, &things) {
+            self.scope.bindings.push(Binding {
+                slot,
+                kind,
+                span,
+                used: false,
+                chosen,
+            });
+        }
+        Some(Bind { slot, from: things })
+    }
+
+    /// Binds what a loop goes over, which `each` refers to.
+    pub fn bind_loop(&mut self, things: Things, span: Span, that: bool) -> Option<Bind> {
+        let kind = kind_of(self.world, &things);
+        let bind = if that {
+            self.bind(things, span, false)?
+        } else {
+            let slot = self.new_slot(span)?;
+            Bind { slot, from: things }
+        };
+        if let Some(kind) = kind {
+            self.scope.loops.push((bind.slot, kind));
+        }
+        Some(bind)
+    }
+
+    /// Ends the innermost loop.
+    pub fn end_loop(&mut self) {
+        self.scope.loops.pop();
+    }
+
+    /// Ends a block: what was bound in it can't be referred to any more.
+    pub fn end_block(&mut self, mark: Mark) {
+        let ended: Vec<Binding> = self
+            .scope
+            .bindings
+            .drain(mark.0.min(self.scope.bindings.len())..)
+            .collect();
+        for binding in ended {
+            if binding.chosen && !binding.used {
+                self.warn(
+                    Code::Unused,
+                    binding.span,
+                    "nothing refers to what is chosen here",
+                    "say `there`, `that army` or `that nation` in a clause after it, or leave it away",
+                );
+            }
+        }
+    }
+
+    fn new_slot(&mut self, span: Span) -> Option<Slot> {
+        match Slot::new(self.scope.slots) {
+            Some(slot) => {
+                self.scope.slots += 1;
+                Some(slot)
+            }
+            None => self.error(
+                Code::CardTooLarge,
+                span,
+                format!("a card can choose and refer to {MAX_SLOTS} things at most"),
+                "make two cards of it, or refer to less",
+            ),
+        }
+    }
+
+    /// `there`
+    pub fn there(&mut self, span: Span) -> Option<Regions> {
+        let regions = self.scope.find(&Wanted::Region(Vec::new()), self.world);
+        let latest = regions
+            .iter()
+            .rev()
+            .find(|(found, _)| matches!(found, Found::Binding(_)));
+        if let Some((found, _)) = latest {
+            return self.take(*found, span).map(Regions::Slot);
+        }
+        let found = if regions.is_empty() {
+            self.scope.find(&Wanted::Army(None), self.world)
+        } else {
+            regions
+        };
+        let help = "`there` is the region that a `choose` before it has chosen, or that \
+                    `requires` speaks of; otherwise name the place";
+        self.only(found, span, "`there`", help).map(Regions::Slot)
+    }
+
+    /// `each`, as a place
+    pub fn each(&mut self, span: Span) -> Option<Regions> {
+        let innermost = self.scope.loops.last().cloned();
+        match innermost {
+            Some((slot, Kind::Region(_) | Kind::Army(_))) => Some(Regions::Slot(slot)),
+            _ => self.no_each(span),
+        }
+    }
+
+    /// `each`, as a Nation
+    pub fn each_nation(&mut self, span: Span) -> Option<Nations> {
+        let innermost = self.scope.loops.last().cloned();
+        match innermost {
+            Some((slot, Kind::Nation)) => Some(Nations::Slot(slot)),
+            _ => self.no_each(span),
+        }
+    }
+
+    fn no_each<T>(&mut self, span: Span) -> Option<T> {
+        self.error(
+            Code::Unbound,
+            span,
+            "`each` refers to nothing",
+            "it stands in the clauses right after `choose N …`, such as `choose 3 regions`",
+        )
+    }
+
+    /// `that region`, `that nation`
+    pub fn that(&mut self, span: Span, wanted: &Wanted) -> Option<Slot> {
+        let found = self.scope.find(wanted, self.world);
+        let help = "choose it first: `choose a …`, or speak of it in `requires` with `a …`";
+        self.only(found, span, "this", help)
+    }
+
+    /// `that army`, with its side
+    pub fn that_army(&mut self, span: Span, side: Option<Side>) -> Option<(Slot, Side)> {
+        let found = self.scope.find(&Wanted::Army(side), self.world);
+        let help = match found.len() {
+            0 => "choose it first: `choose a Shadow army …`, or speak of it in `requires`",
+            _ => "say whose: `that Free Peoples army` or `that Shadow army`",
+        };
+        let first = found.first().map(|(found, _)| *found);
+        let slot = self.only(found, span, "this", help)?;
+        let side = match first? {
+            Found::Binding(i) => match self.scope.bindings.get(i)?.kind {
+                Kind::Army(side) => side,
+                _ => return None,
+            },
+            Found::Candidate(i) => match &self.scope.candidates.get(i)?.things {
+                Things::Armies(armies) => armies.side,
+                _ => return None,
+            },
+        };
+        Some((slot, side))
+    }
+
+    fn only(
+        &mut self,
+        found: Vec<(Found, Span)>,
+        span: Span,
+        words: &str,
+        help: &str,
+    ) -> Option<Slot> {
+        match found.as_slice() {
+            [] => self.error(
+                Code::Unbound,
+                span,
+                format!("{words} refers to nothing"),
+                help,
+            ),
+            [(one, _)] => {
+                let one = *one;
+                self.take(one, span)
+            }
+            several => {
+                let mut finding = Diagnostic::new(
+                    Code::Ambiguous,
+                    self.file,
+                    span,
+                    format!("{words} can refer to {} things", several.len()),
+                )
+                .help(help);
+                for (_, span) in several {
+                    finding = finding.also(*span, "this one");
+                }
+                self.fail(finding)
+            }
+        }
+    }
+
+    fn take(&mut self, found: Found, span: Span) -> Option<Slot> {
+        match found {
+            Found::Binding(i) => self.scope.bindings.get_mut(i).map(|binding| {
+                binding.used = true;
+                binding.slot
+            }),
+            Found::Candidate(i) => self.materialise(i, span),
+        }
+    }
+
+    /// Gives a candidate its slot, and the phrase around it before.
+    fn materialise(&mut self, number: usize, span: Span) -> Option<Slot> {
+        let candidate = self.scope.candidates.get(number)?.clone();
+        if let Some(slot) = candidate.slot {
+            return Some(slot);
+        }
+        let things = match candidate.relation {
+            Relation::Alone => candidate.things,
+            Relation::Lost(_) => {
+                let finding = Diagnostic::new(
+                    Code::Unbound,
+                    self.file,
+                    span,
+                    "what this refers to is not fixed by the requirement",
+                )
+                .help("choose it in a clause of its own before: `choose a …`")
+                .also(candidate.span, "this one");
+                return self.fail(finding);
+            }
+            Relation::PlaceOf(parent) => {
+                let slot = self.materialise(parent, span)?;
+                Things::Regions(Regions::Slot(slot))
+            }
+            Relation::Within(steps, parent) => {
+                let of = self.place_of(parent, span)?;
+                with_test(candidate.things, RegionTest::Within(steps, of))
+            }
+            Relation::Adjacent(parent) => {
+                let of = self.place_of(parent, span)?;
+                with_test(candidate.things, RegionTest::AdjacentTo(of))
+            }
+            Relation::Inside(parent) => {
+                let test = match self.place_of(parent, span)? {
+                    Regions::Where(mut tests) if tests.len() == 1 => tests.swap_remove(0),
+                    of => RegionTest::In(of),
+                };
+                with_test(candidate.things, test)
+            }
+        };
+        let slot = self.new_slot(span)?;
+        self.scope.binds.push(Bind { slot, from: things });
+        if let Some(candidate) = self.scope.candidates.get_mut(number) {
+            candidate.slot = Some(slot);
+        }
+        Some(slot)
+    }
+
+    /// Where the phrase around a candidate is.
+    fn place_of(&mut self, parent: usize, span: Span) -> Option<Regions> {
+        let slot = self.materialise(parent, span)?;
+        let candidate = self.scope.candidates.get(parent)?;
+        Some(match candidate.things {
+            Things::Nations(_) => {
+                Regions::Where(vec![RegionTest::Nation(Nations::Slot(slot))])
+            }
+            _ => Regions::Slot(slot),
+        })
+    }
+}
+
+/// Things that pass one more test of their region.
+pub(super) fn with_test(things: Things, test: RegionTest) -> Things {
+    match things {
+        Things::Regions(Regions::Where(mut tests)) => {
+            tests.push(test);
+            Things::Regions(Regions::Where(tests))
+        }
+        Things::Regions(regions) => {
+            Things::Regions(Regions::Where(vec![RegionTest::In(regions), test]))
+        }
+        Things::Armies(Armies { side, mut tests }) => {
+            tests.push(ArmyTest::Region(test));
+            Things::Armies(Armies { side, tests })
+        }
+        // A Nation is in no region; a candidate of that kind has `Relation::Lost`.
+        Things::Nations(nations) => Things::Nations(nations),
+        Things::Figures(mut figures) => {
+            figures.places = Some(Regions::Where(match figures.places {
+                None => vec![test],
+                Some(regions) => vec![RegionTest::In(regions), test],
+            }));
+            Things::Figures(figures)
+        }
+    }
+}
