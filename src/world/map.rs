@@ -119,7 +119,7 @@ fn start(
                 );
                 let finding = findings.at(Code::WorldIncomplete, key.place, message);
                 findings
-                    .push(finding.help(format!("write the nation before it: \"gondor {kind}\"")));
+                    .push(finding.help(format!("write the nation before it: \"a-nation {kind}\"")));
                 (None, key.clone())
             }
             None => (nation, key.clone()),

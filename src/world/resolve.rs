@@ -151,12 +151,12 @@ fn require_registries(entries: &Entries, findings: &mut Findings) {
         (
             entries.nations.is_empty(),
             "nations",
-            "nations: [(id: \"gondor\", …)]",
+            "nations: [(id: \"westmark\", …)]",
         ),
         (
             entries.regions.is_empty(),
             "regions",
-            "regions: [(id: \"bree\", …)]",
+            "regions: [(id: \"greyford\", …)]",
         ),
     ];
     for (missing, what, example) in registries {

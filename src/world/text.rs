@@ -158,7 +158,7 @@ impl TextReader<'_> {
             if !self.peek().is_some_and(|c| c.is_alphabetic() || c == '_') {
                 return Err(self
                     .slip(format!("a field is missing before {}", self.found()))
-                    .help("inside `(` and `)` every value has a name: `id: \"bree\"`"));
+                    .help("inside `(` and `)` every value has a name: `id: \"greyford\"`"));
             }
             let (name, span) = self.word();
             self.skip_blank()?;
