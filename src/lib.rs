@@ -1,7 +1,10 @@
 //! Westron.
 pub mod check;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod diagnostic;
 pub mod game;
+pub mod load;
 pub mod names;
 pub mod play;
 pub mod program;

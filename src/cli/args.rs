@@ -86,16 +86,16 @@ pub enum Command {
     )]
     Test(TestArgs),
     /// Explain a diagnostic code, with a wrong and a right example.
-    #[command(after_help = "Without a code all codes are listed.\n\nExample:\n  westron explain W0201")]
+    #[command(
+        after_help = "Without a code all codes are listed.\n\nExample:\n  westron explain W0201"
+    )]
     Explain(ExplainArgs),
     /// Write a starting file that passes `check`.
-    #[command(
-        after_help = "Nothing is ever overwritten.\n\n\
+    #[command(after_help = "Nothing is ever overwritten.\n\n\
                       Examples:\n  \
                       westron new pack my-pack\n  \
                       westron new card \"The Horns of the Hills\" --side shadow --dir my-pack\n  \
-                      westron new scenario \"The horns are heard\" --dir my-pack/scenarios"
-    )]
+                      westron new scenario \"The horns are heard\" --dir my-pack/scenarios")]
     New(NewArgs),
 }
 

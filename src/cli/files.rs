@@ -30,7 +30,10 @@ pub fn shown(path: &Path) -> String {
 ///
 /// # Errors
 /// It can't be read, or is larger than [`MAX_BYTES`].
-#[expect(clippy::result_large_err, reason = "a finding is what the caller wants")]
+#[expect(
+    clippy::result_large_err,
+    reason = "a finding is what the caller wants"
+)]
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     let name = shown(path);
     if path.is_dir() {
@@ -42,8 +45,10 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
         Err(error) => Err(unreadable(&name, &reason(&error)).help("check the path and its rights")),
         Ok(_) if bytes.len() as u64 > MAX_BYTES => {
             let message = format!("the file is larger than {} KiB", MAX_BYTES >> 10);
-            Err(Diagnostic::new(Code::TooLarge, &name, Span::new(0, 0), message)
-                .help("spread it over several files"))
+            Err(
+                Diagnostic::new(Code::TooLarge, &name, Span::new(0, 0), message)
+                    .help("spread it over several files"),
+            )
         }
         Ok(_) => Ok(bytes),
     }
@@ -53,7 +58,10 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
 ///
 /// # Errors
 /// They are not UTF-8.
-#[expect(clippy::result_large_err, reason = "a finding is what the caller wants")]
+#[expect(
+    clippy::result_large_err,
+    reason = "a finding is what the caller wants"
+)]
 pub fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, Diagnostic> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -68,7 +76,10 @@ pub fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, Diagnostic> {
 ///
 /// # Errors
 /// It can't be read, is too large, or not UTF-8.
-#[expect(clippy::result_large_err, reason = "a finding is what the caller wants")]
+#[expect(
+    clippy::result_large_err,
+    reason = "a finding is what the caller wants"
+)]
 pub fn read_text(path: &Path) -> Result<String, Diagnostic> {
     text_of(&shown(path), read_bytes(path)?)
 }
@@ -77,7 +88,10 @@ pub fn read_text(path: &Path) -> Result<String, Diagnostic> {
 ///
 /// # Errors
 /// A folder that can't be read.
-#[expect(clippy::result_large_err, reason = "a finding is what the caller wants")]
+#[expect(
+    clippy::result_large_err,
+    reason = "a finding is what the caller wants"
+)]
 pub fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
     walk(folder, MAX_DEPTH, &mut files)?;
@@ -85,7 +99,10 @@ pub fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     Ok(files)
 }
 
-#[expect(clippy::result_large_err, reason = "a finding is what the caller wants")]
+#[expect(
+    clippy::result_large_err,
+    reason = "a finding is what the caller wants"
+)]
 fn walk(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), Diagnostic> {
     let name = shown(folder);
     if depth == 0 {
@@ -115,7 +132,10 @@ fn walk(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), Dia
 ///
 /// # Errors
 /// It can't be written; the old file is as it was.
-#[expect(clippy::result_large_err, reason = "a finding is what the caller wants")]
+#[expect(
+    clippy::result_large_err,
+    reason = "a finding is what the caller wants"
+)]
 pub fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
     // A link stays a link: what it leads to is written.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
@@ -124,11 +144,10 @@ pub fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
         _ => Path::new("."),
     };
     let written = (|| {
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        let mut file = new_file(folder)?;
         file.write_all(text.as_bytes())?;
-        match fs::metadata(&target) {
-            Ok(old) => file.as_file().set_permissions(old.permissions())?,
-            Err(_) => as_new_file(file.as_file())?,
+        if let Ok(old) = fs::metadata(&target) {
+            file.as_file().set_permissions(old.permissions())?;
         }
         file.as_file().sync_all()?;
         file.persist(&target)
@@ -146,7 +165,10 @@ pub fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
 ///
 /// # Errors
 /// It is there already, or can't be written.
-#[expect(clippy::result_large_err, reason = "a finding is what the caller wants")]
+#[expect(
+    clippy::result_large_err,
+    reason = "a finding is what the caller wants"
+)]
 pub fn create(path: &Path, text: &str) -> Result<(), Diagnostic> {
     if path.exists() {
         return Err(unreadable(&shown(path), "there is such a file already")
@@ -155,16 +177,18 @@ pub fn create(path: &Path, text: &str) -> Result<(), Diagnostic> {
     write(path, text)
 }
 
-/// A temporary file is for its owner alone; one that stays is as readable as any other.
+/// A file that will take the place of another. One that stays is as readable as any other file.
 #[cfg(unix)]
-fn as_new_file(file: &File) -> std::io::Result<()> {
+fn new_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
+    tempfile::Builder::new()
+        .permissions(fs::Permissions::from_mode(0o666))
+        .tempfile_in(folder)
 }
 
 #[cfg(not(unix))]
-fn as_new_file(_: &File) -> std::io::Result<()> {
-    Ok(())
+fn new_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    tempfile::NamedTempFile::new_in(folder)
 }
 
 fn unreadable(name: &str, message: &str) -> Diagnostic {

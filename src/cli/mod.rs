@@ -11,6 +11,7 @@ mod files;
 mod packs;
 mod render;
 mod save;
+mod scenarios;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -24,12 +24,7 @@ pub struct Found {
 impl Found {
     /// Notes the text of every file of a pack.
     pub fn read(&mut self, pack: &PackSources) {
-        let lists = [
-            &pack.worlds,
-            &pack.cards,
-            &pack.scenarios,
-            &pack.locales,
-        ];
+        let lists = [&pack.worlds, &pack.cards, &pack.scenarios, &pack.locales];
         for Source { path, text } in lists.into_iter().flatten() {
             self.texts.insert(path.clone(), text.clone());
         }
@@ -93,7 +88,8 @@ impl Packs {
 
     /// Adds the pack in a folder, unless it is there already.
     pub fn add_folder(&mut self, folder: &Path, found: &mut Found) {
-        let same = |root: &Option<PathBuf>| root.as_deref().is_some_and(|root| is_same(root, folder));
+        let same =
+            |root: &Option<PathBuf>| root.as_deref().is_some_and(|root| is_same(root, folder));
         if self.roots.iter().any(same) {
             return;
         }
@@ -105,7 +101,10 @@ impl Packs {
     fn add(&mut self, pack: PackSources, root: Option<PathBuf>, found: &mut Found) {
         found.read(&pack);
         let id = &pack.manifest.id;
-        let twin = self.sources.iter().position(|other| other.manifest.id == *id);
+        let twin = self
+            .sources
+            .iter()
+            .position(|other| other.manifest.id == *id);
         let Some(twin) = twin else {
             self.sources.push(pack);
             self.roots.push(root);
@@ -116,12 +115,14 @@ impl Packs {
             let message = format!("there is a pack `{id}` already");
             let other = manifest_of(self.roots.get(twin).and_then(Option::as_deref));
             found.findings.push(
-                Diagnostic::new(Code::BadPack, &file, Span::new(0, 0), message)
-                    .help(format!("give it an id of its own; the other one is in {other}")),
+                Diagnostic::new(Code::BadPack, &file, Span::new(0, 0), message).help(format!(
+                    "give it an id of its own; the other one is in {other}"
+                )),
             );
             return;
         }
-        if let (Some(source), Some(place)) = (self.sources.get_mut(twin), self.roots.get_mut(twin)) {
+        if let (Some(source), Some(place)) = (self.sources.get_mut(twin), self.roots.get_mut(twin))
+        {
             *source = pack;
             *place = root;
         }
@@ -134,12 +135,17 @@ impl Packs {
             .into_iter()
             .zip(std::mem::take(&mut self.roots))
             .collect();
-        let ids: Vec<String> = waiting.iter().map(|(pack, _)| pack.manifest.id.clone()).collect();
+        let ids: Vec<String> = waiting
+            .iter()
+            .map(|(pack, _)| pack.manifest.id.clone())
+            .collect();
         while !waiting.is_empty() {
             let done = |id: &String| {
                 !ids.contains(id) || self.sources.iter().any(|pack| pack.manifest.id == *id)
             };
-            let next = waiting.iter().position(|(pack, _)| pack.manifest.needs.iter().all(done));
+            let next = waiting
+                .iter()
+                .position(|(pack, _)| pack.manifest.needs.iter().all(done));
             if next.is_none()
                 && let Some((pack, root)) = waiting.first()
             {
@@ -218,12 +224,14 @@ pub fn read_folder(folder: &Path, found: &mut Found) -> Option<PackSources> {
         Ok(pack) if found.findings.len() == before => Some(pack),
         Ok(_) => None,
         Err(findings) => {
-            found.findings.extend(findings.into_iter().map(|mut finding| {
-                if finding.file == "pack.ron" {
-                    finding.file = format!("{name}/pack.ron");
-                }
-                finding
-            }));
+            found
+                .findings
+                .extend(findings.into_iter().map(|mut finding| {
+                    if finding.file == "pack.ron" {
+                        finding.file = format!("{name}/pack.ron");
+                    }
+                    finding
+                }));
             None
         }
     }
@@ -281,7 +289,11 @@ pub fn pack_of(path: &Path) -> Option<PathBuf> {
         true => PathBuf::from("."),
         false => folder.to_path_buf(),
     });
-    let outer = if path.is_relative() { &["..", "../..", "../../.."][..] } else { &[] };
+    let outer = if path.is_relative() {
+        &["..", "../..", "../../.."][..]
+    } else {
+        &[]
+    };
     inner
         .chain(outer.iter().map(PathBuf::from))
         .find(|folder| folder.join("pack.ron").is_file())
@@ -296,5 +308,8 @@ pub fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 fn manifest_of(root: Option<&Path>) -> String {
-    root.map_or_else(|| "base/pack.ron".to_owned(), |root| files::shown(&root.join("pack.ron")))
+    root.map_or_else(
+        || "base/pack.ron".to_owned(),
+        |root| files::shown(&root.join("pack.ron")),
+    )
 }

@@ -68,8 +68,9 @@ pub fn text(finding: &Diagnostic, texts: &Texts) -> String {
     let source = texts.get(&finding.file).map(String::as_str);
     let mut group = match source.filter(|source| !source.is_empty()) {
         Some(source) => title.element(snippet(finding, source)),
-        None => Group::with_title(title)
-            .element(annotate_snippets::Origin::path(finding.file.as_str())),
+        None => {
+            Group::with_title(title).element(annotate_snippets::Origin::path(finding.file.as_str()))
+        }
     };
     if let Some(help) = &finding.help {
         group = group.element(Level::HELP.message(help.as_str()));

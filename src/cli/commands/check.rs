@@ -6,10 +6,9 @@ use crate::cli::args::{CheckArgs, Format};
 use crate::cli::console::Console;
 use crate::cli::files;
 use crate::cli::packs::{self, Found, Kind, Packs, is_same};
-use crate::cli::{Status, render};
+use crate::cli::{render, scenarios};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::load::{Loaded, load};
-use crate::scenario;
 use crate::syntax::Span;
 use crate::world::{PackManifest, PackSources, Source};
 
@@ -168,12 +167,9 @@ fn check_scenarios(packs: &Packs, loaded: &Loaded, scope: &Scope, found: &mut Fo
     let mut count = 0;
     let sources = packs.sources.iter().flat_map(|pack| &pack.scenarios);
     for Source { path, text } in sources.filter(|source| scope.holds(&source.path)) {
-        let parsed = scenario::parse(path, text);
-        count += parsed.tree.scenarios.len();
-        found.findings.extend(parsed.findings.iter().cloned());
-        if let Some(cards) = &loaded.cards {
-            found.findings.extend(scenario::check(cards, path, &parsed.tree).findings);
-        }
+        let (scenarios, findings) = scenarios::check(loaded.cards.as_ref(), path, text);
+        count += scenarios;
+        found.findings.extend(findings);
     }
     count
 }
@@ -192,8 +188,9 @@ fn note_empty(packs: &Packs, scope: &Scope, found: &mut Found) {
         if blank {
             let message = format!("there is no {what} in this file");
             found.findings.push(
-                Diagnostic::new(Code::NothingInFile, &source.path, Span::new(0, 0), message)
-                    .help(format!("`westron new {what} TITLE` writes one to start with")),
+                Diagnostic::new(Code::NothingInFile, &source.path, Span::new(0, 0), message).help(
+                    format!("`westron new {what} TITLE` writes one to start with"),
+                ),
             );
         }
     }

@@ -25,7 +25,9 @@ pub fn explain(args: &ExplainArgs, console: &mut Console) -> Ended {
     let Some(code) = found else {
         console.error(&format!("there is no code `{wanted}`"));
         match nearest(wanted, Code::ALL.iter().map(|code| code.text())) {
-            Some(near) => console.help(&format!("did you mean `{near}`? `westron explain` lists all codes")),
+            Some(near) => console.help(&format!(
+                "did you mean `{near}`? `westron explain` lists all codes"
+            )),
             None => console.help("`westron explain` lists all codes"),
         }
         return Err(Status::Usage);

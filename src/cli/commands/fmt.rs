@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 use crate::cli::args::FmtArgs;
 use crate::cli::console::Console;
 use crate::cli::packs::{self, Found, Kind, Packs};
-use crate::cli::{Status, files, render};
-use crate::diagnostic::Diagnostic;
-use crate::scenario;
-use crate::syntax;
+use crate::cli::{Status, files, render, scenarios};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::syntax::{self, Span};
 use crate::world::{Source, World};
 
 use super::Ended;
@@ -23,7 +22,11 @@ pub fn fmt(folders: &[PathBuf], args: &FmtArgs, console: &mut Console) -> Ended 
         console.help("name a file or folder, or give --pack DIR");
         return Err(Status::Usage);
     }
-    let paths = if args.paths.is_empty() { folders } else { &args.paths };
+    let paths = if args.paths.is_empty() {
+        folders
+    } else {
+        &args.paths
+    };
     let list = listed(paths, &mut packs, &mut found);
     let world = match packs.world() {
         Ok(world) => world,
@@ -34,13 +37,19 @@ pub fn fmt(folders: &[PathBuf], args: &FmtArgs, console: &mut Console) -> Ended 
     };
     let mut sources = Vec::new();
     if base_only {
-        let base = packs.sources.iter().flat_map(|p| p.cards.iter().chain(&p.scenarios));
+        let base = packs
+            .sources
+            .iter()
+            .flat_map(|p| p.cards.iter().chain(&p.scenarios));
         sources.extend(base.cloned().map(|source| (None, source)));
     }
     for path in &list {
         match files::read_text(path) {
             Ok(text) => {
-                let source = Source { path: files::shown(path), text };
+                let source = Source {
+                    path: files::shown(path),
+                    text,
+                };
                 sources.push((Some(path.as_path()), source));
             }
             Err(finding) => found.findings.push(finding),
@@ -55,7 +64,11 @@ pub fn fmt(folders: &[PathBuf], args: &FmtArgs, console: &mut Console) -> Ended 
     }
     let count = sources.len();
     console.line(&closing(changed, count, args.check));
-    Ok(if args.check && changed > 0 { Status::Findings } else { Status::Fine })
+    Ok(if args.check && changed > 0 {
+        Status::Findings
+    } else {
+        Status::Fine
+    })
 }
 
 /// The card and scenario files of some paths, each once. Their packs are loaded for the names.
@@ -70,9 +83,9 @@ fn listed(paths: &[PathBuf], packs: &mut Packs, found: &mut Found) -> Vec<PathBu
         } else if path.exists() && !can_format(path) {
             found.findings.push(
                 Diagnostic::new(
-                    crate::diagnostic::Code::UnknownFileKind,
+                    Code::UnknownFileKind,
                     &files::shown(path),
-                    syntax::Span::new(0, 0),
+                    Span::new(0, 0),
                     "this is no file of cards or scenarios",
                 )
                 .help("cards end in `.card`, scenarios in `.scenario`"),
@@ -107,7 +120,7 @@ fn format_all(
     let mut changed = 0;
     for (path, Source { path: name, text }) in sources {
         let formatted = if name.ends_with(".scenario") {
-            scenario::reformat(name, text, &spelling)
+            scenarios::reformat(name, text, &spelling)
         } else {
             syntax::reformat(name, text, &spelling)
         };

@@ -72,5 +72,9 @@ fn entry<'a>(cards: &'a CardSet, card: &'a Card) -> Listed<'a> {
 
 fn row(card: &Listed) -> Vec<String> {
     let table = if card.table { "table" } else { "" };
-    [card.code, card.title, card.side, card.deck, card.icon, table].map(str::to_owned).to_vec()
+    [
+        card.code, card.title, card.side, card.deck, card.icon, table,
+    ]
+    .map(str::to_owned)
+    .to_vec()
 }

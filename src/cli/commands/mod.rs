@@ -43,7 +43,11 @@ fn print_json(value: &impl Serialize, console: &mut Console) {
 }
 
 /// The card that a name stands for, or an error with a near title.
-fn find_card<'a>(cards: &'a CardSet, name: &str, console: &mut Console) -> Result<&'a Card, Status> {
+fn find_card<'a>(
+    cards: &'a CardSet,
+    name: &str,
+    console: &mut Console,
+) -> Result<&'a Card, Status> {
     cards.find(name).map_err(|error| {
         console.error(&format!("there is no card `{name}`"));
         match error.meant {
@@ -58,7 +62,11 @@ fn find_card<'a>(cards: &'a CardSet, name: &str, console: &mut Console) -> Resul
 fn find_side(word: &str, console: &mut Console) -> Result<Side, Status> {
     let written = letters(word);
     let found = Side::BOTH.into_iter().find(|side| {
-        let initials: String = side.name().split(' ').filter_map(|w| w.chars().next()).collect();
+        let initials: String = side
+            .name()
+            .split(' ')
+            .filter_map(|w| w.chars().next())
+            .collect();
         written == letters(side.name()) || (written.len() > 1 && written == letters(&initials))
     });
     let names = Side::BOTH.map(Side::name);
@@ -69,17 +77,21 @@ fn find_side(word: &str, console: &mut Console) -> Result<Side, Status> {
 fn find_deck(world: &World, word: &str, console: &mut Console) -> Result<DeckId, Status> {
     let found = world.deck_ids().find(|id| {
         let deck = world.deck(*id);
-        [&deck.id, &deck.name].iter().any(|name| fold(name) == fold(word))
+        [&deck.id, &deck.name]
+            .iter()
+            .any(|name| fold(name) == fold(word))
     });
     let names: Vec<&str> = world.decks.iter().map(|deck| deck.id.as_str()).collect();
     found.ok_or_else(|| no_such("deck", word, &names, console))
 }
 
 /// The die face that a word stands for.
-fn find_face(world: &World, word: &str, console: &mut Console) -> Result<FaceId, Status> {
+pub fn find_face(world: &World, word: &str, console: &mut Console) -> Result<FaceId, Status> {
     let found = world.face_ids().find(|id| {
         let face = world.face(*id);
-        [&face.id, &face.name].iter().any(|name| letters(name) == letters(word))
+        [&face.id, &face.name]
+            .iter()
+            .any(|name| letters(name) == letters(word))
     });
     let names: Vec<&str> = world.faces.iter().map(|face| face.id.as_str()).collect();
     found.ok_or_else(|| no_such("die face", word, &names, console))

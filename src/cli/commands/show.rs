@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
+use crate::cli::Status;
 use crate::cli::args::{Format, ShowArgs};
 use crate::cli::console::Console;
 use crate::cli::packs::{self, Packs};
-use crate::cli::Status;
 use crate::play::CardSet;
 use crate::program::Card;
 use crate::syntax;
@@ -65,7 +65,11 @@ pub fn show(folders: &[PathBuf], args: &ShowArgs, console: &mut Console) -> Ende
                 world.deck(card.deck).name,
                 card.number,
                 world.face(card.icon).name,
-                if card.table.is_some() { "stays on the table" } else { "discarded after use" },
+                if card.table.is_some() {
+                    "stays on the table"
+                } else {
+                    "discarded after use"
+                },
             ));
             console.line("");
             console.line(text.trim_end());
@@ -84,11 +88,17 @@ pub fn show(folders: &[PathBuf], args: &ShowArgs, console: &mut Console) -> Ende
 /// The canonical text of one card, with its own comments.
 fn canonical(cards: &CardSet, packs: &Packs, card: &Card) -> String {
     let sources = packs.sources.iter().flat_map(|pack| &pack.cards);
-    let Some(source) = sources.into_iter().find(|source| source.path == card.source.file) else {
+    let Some(source) = sources
+        .into_iter()
+        .find(|source| source.path == card.source.file)
+    else {
         return String::new();
     };
     let tree = syntax::parse(&source.path, &source.text).tree;
-    let own = tree.cards.into_iter().find(|other| other.title.text == card.title);
+    let own = tree
+        .cards
+        .into_iter()
+        .find(|other| other.title.text == card.title);
     let span = card.source.span;
     let inside = |at: usize| span.range().contains(&at);
     let file = CardFile {
@@ -99,5 +109,7 @@ fn canonical(cards: &CardSet, packs: &Packs, card: &Card) -> String {
             .filter(|comment| inside(comment.span.start))
             .collect(),
     };
-    syntax::format(&file, &|name| cards.world.names.spelling(name).map(str::to_owned))
+    syntax::format(&file, &|name| {
+        cards.world.names.spelling(name).map(str::to_owned)
+    })
 }
