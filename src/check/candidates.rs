@@ -125,7 +125,7 @@ fn inside(ctx: &mut Ctx, filter: &FilterKind, things: &Things, parent: usize) {
             | FilterKind::Holding(operand)
             | FilterKind::Of(operand),
             _,
-        ) => (operand, Relation::Lost(parent)),
+        ) => (operand, Relation::Lost),
         _ => return,
     };
     if let Operand::Phrase(phrase) = operand

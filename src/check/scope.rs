@@ -80,7 +80,7 @@ pub(super) enum Relation {
     /// It is in that region, or in a region of that Nation.
     Inside(usize),
     /// It can't be said from that.
-    Lost(usize),
+    Lost,
 }
 
 /// One thing that a reference may mean: a binding, or a candidate.
@@ -352,7 +352,7 @@ impl Ctx<'_> {
         }
         let things = match candidate.relation {
             Relation::Alone => candidate.things,
-            Relation::Lost(_) => {
+            Relation::Lost => {
                 let finding = Diagnostic::new(
                     Code::Unbound,
                     self.file,
