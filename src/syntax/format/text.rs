@@ -116,7 +116,10 @@ impl<'s> Text<'s> {
 
     pub(super) fn phrase(&mut self, phrase: &Phrase) {
         if let Some(determiner) = &phrase.determiner {
-            self.determiner(determiner);
+            match determiner.kind {
+                DeterminerKind::A => self.push(article(phrase, determiner)),
+                kind => self.determiner(kind),
+            }
             self.push(" ");
         }
         for adjective in &phrase.adjectives {
@@ -143,8 +146,8 @@ impl<'s> Text<'s> {
         }
     }
 
-    fn determiner(&mut self, determiner: &Determiner) {
-        match determiner.kind {
+    fn determiner(&mut self, kind: DeterminerKind) {
+        match kind {
             DeterminerKind::A => self.push("a"),
             DeterminerKind::The => self.push("the"),
             DeterminerKind::That => self.push("that"),
@@ -514,6 +517,26 @@ impl<'s> Text<'s> {
             }
         }
     }
+}
+
+/// The article as it was written, which only its length tells; or else as it should be.
+fn article(phrase: &Phrase, determiner: &Determiner) -> &'static str {
+    match determiner.span.range().len() {
+        1 => return "a",
+        2 => return "an",
+        _ => {}
+    }
+    let next = match phrase.adjectives.first() {
+        Some(Adjective::Name(name)) => Some(&name.text),
+        Some(Adjective::Word(word)) => Some(&word.text),
+        Some(Adjective::List(..)) => None,
+        None => phrase.nouns.first().map(|noun| &noun.text),
+    };
+    let vowel = next.is_some_and(|word| {
+        let folded = crate::names::fold(word);
+        folded.starts_with(['a', 'e', 'i', 'o']) || folded.starts_with("un")
+    });
+    if vowel { "an" } else { "a" }
 }
 
 fn steps(number: u16) -> String {

@@ -96,6 +96,8 @@ struct State {
     body: Option<(usize, usize)>,
     /// A `}` that stands deeper than the line of the `{` it closes.
     deeper: Option<usize>,
+    /// The first `{` that was closed later than its indentation says, and the line that says so.
+    late: Option<(usize, (usize, usize))>,
     goes_on: bool,
     places: usize,
     last_code_end: usize,
@@ -107,6 +109,7 @@ pub(super) fn scan(text: &str) -> Scan {
         stack: Vec::new(),
         body: None,
         deeper: None,
+        late: None,
         goes_on: false,
         places: 0,
         last_code_end: 0,
@@ -271,6 +274,11 @@ impl State {
                     self.deeper.get_or_insert(at);
                 }
                 let open = top.at;
+                if let Some(place) = top.suspect
+                    && self.late.is_none_or(|(_, earlier)| place.0 < earlier.0)
+                {
+                    self.late = Some((open, place));
+                }
                 self.stack.pop();
                 if self.stack.is_empty() && brace && self.body.is_none() {
                     self.body = Some((open, at));
@@ -298,9 +306,12 @@ impl State {
             .stack
             .iter()
             .filter_map(|open| Some((open.at, open.suspect?)))
+            .chain(self.late)
             .min_by_key(|(_, suspect)| suspect.0);
         let message = |what: &str| format!("this `{what}` is never closed");
-        if let Some((at, place)) = suspect {
+        if let Some((at, place)) = suspect
+            && !self.stack.is_empty()
+        {
             let help = "close it with `}` before the line that no longer belongs to it";
             let mut fix = Fix::new(Code::Unclosed, (at, at + 1), message("{"), help);
             fix.also = Some((place, "this line stands no deeper than the `{`"));

@@ -168,7 +168,8 @@ impl Lower<'_> {
             None => (text.len(), Vec::new()),
         };
         let token = tokens.iter().find(|token| token.end > at);
-        let expected = expected(&rules);
+        let ends = token.is_none_or(|token| matches!(token.text, ")" | "and"));
+        let expected = expected(&rules, ends);
         let (span, message) = match (token, expected) {
             (Some(token), Some(expected)) => (
                 self.place(token.start, token.end),
@@ -210,9 +211,13 @@ fn without_blocks(text: &str) -> (String, Vec<(usize, usize)>) {
             }
             '#' if !quoted => comment = true,
             '"' if !comment => {
+                // A quote that is not closed in its line quotes nothing.
                 let rest = text.get(i + 1..).unwrap_or_default();
-                let line = rest.split('\n').next().unwrap_or_default();
-                quoted = !quoted && line.contains('"');
+                let closed = rest
+                    .find(['"', '\n'])
+                    .and_then(|at| rest.get(at..))
+                    .is_some_and(|rest| rest.starts_with('"'));
+                quoted = !quoted && closed;
             }
             '{' if !quoted && !comment => {
                 if depth == 0 {

@@ -7,9 +7,10 @@ use super::Rule;
 /// So many possibilities are named; of more, none.
 const MAX_NAMED: usize = 4;
 
-/// `a number, `in` or …`: what was expected, without what could only have followed as well.
-/// `None` when nothing had to follow.
-pub(super) fn expected(rules: &[Rule]) -> Option<String> {
+/// What was expected, in words, without what could only have followed as well. `None` when nothing
+/// had to follow. `ends` says whether the line or a list ends there.
+pub(super) fn expected(rules: &[Rule], ends: bool) -> Option<String> {
+    const NOUN: &str = "a noun";
     let mut keywords: Vec<&str> = Vec::new();
     let mut things: Vec<&str> = Vec::new();
     for rule in rules {
@@ -19,12 +20,29 @@ pub(super) fn expected(rules: &[Rule]) -> Option<String> {
             _ => {}
         }
     }
+    // What starts with a name is more than the name.
+    if things.len() > 1 {
+        things.retain(|thing| *thing != "a name");
+    }
+    // Where something else may stand, the noun is there already, or a name does without.
+    let complete = rules.iter().any(|rule| {
+        matches!(
+            rule,
+            Rule::filter | Rule::but | Rule::comma | Rule::or_word | Rule::and_word
+        )
+    });
+    if complete || things.len() + keywords.len() > 1 {
+        things.retain(|thing| *thing != NOUN);
+    }
     if keywords.len() + things.len() > MAX_NAMED {
         keywords.truncate(MAX_NAMED.saturating_sub(things.len()));
     }
     let keyword_text = one_of(&keywords);
     let thing_text = things.join(" or ");
     match (thing_text.is_empty(), keyword_text.is_empty()) {
+        (true, true) if ends && rules.contains(&Rule::or_word) => Some("`or`".to_owned()),
+        (true, true) if ends && rules.contains(&Rule::and_word) => Some("`and`".to_owned()),
+        (true, true) if ends && rules.contains(&Rule::comma) => Some("`,`".to_owned()),
         (true, true) => None,
         (true, false) => Some(keyword_text),
         (false, true) => Some(thing_text),
@@ -66,7 +84,19 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::body | Rule::colon => Keyword(":"),
         Rule::block | Rule::ban_block | Rule::lbrace => Keyword("{"),
         Rule::rparen => Keyword(")"),
-        Rule::choose
+        // Not `kw_advance`: that may also stand in a ban, and is never alone elsewhere.
+        Rule::kw_choose
+        | Rule::kw_recruit
+        | Rule::kw_move_back
+        | Rule::kw_activate
+        | Rule::kw_roll
+        | Rule::kw_hit
+        | Rule::kw_eliminate
+        | Rule::kw_replace
+        | Rule::kw_draw
+        | Rule::kw_either
+        | Rule::kw_opponent_must
+        | Rule::choose
         | Rule::recruit
         | Rule::advance
         | Rule::move_back
@@ -93,15 +123,22 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::kw_opponent => Keyword("opponent"),
         Rule::kw_owner => Keyword("owner"),
         Rule::kw_while => Keyword("while"),
+        Rule::kw_at_least => Keyword("at least"),
+        Rule::kw_at_most => Keyword("at most"),
+        Rule::kw_exactly => Keyword("exactly"),
+        Rule::kw_except_by => Keyword("except by"),
         Rule::kw_may_not => Keyword("may not"),
         Rule::kw_may => Keyword("may"),
         Rule::reaction_how => return None,
         Rule::kw_may_discard => Keyword("may discard this"),
         Rule::kw_discard_this => Keyword("discard this"),
         Rule::deed | Rule::kw_enter | Rule::kw_attack => Keyword("attack"),
-        Rule::ban_card | Rule::ban_activated | Rule::ban_advance | Rule::ban_regions => {
-            Thing("what may not be done")
-        }
+        Rule::kw_use_card
+        | Rule::kw_be_activated
+        | Rule::ban_card
+        | Rule::ban_activated
+        | Rule::ban_advance
+        | Rule::ban_regions => Thing("what may not be done"),
         _ => return None,
     })
 }

@@ -169,9 +169,11 @@ pub(super) fn hint(
             .or_else(|| up_to(tokens))
             .or_else(|| two_clauses(tokens, stop))
             .or_else(|| guard(tokens))
+            .or_else(|| inner_verb(tokens, stop))
             .or_else(|| capital_noun(tokens, stop))
             .or_else(|| missing_in(tokens, stop))
-            .or_else(|| missing_by(tokens)),
+            .or_else(|| missing_by(tokens))
+            .or_else(|| missing_each(tokens)),
         Context::Ban | Context::Condition | Context::Change | Context::Operands => {
             up_to(tokens).or_else(|| capital_noun(tokens, stop))
         }
@@ -316,7 +318,7 @@ fn two_clauses(tokens: &[Token], stop: usize) -> Option<Hint> {
     let token = tokens.get(i)?;
     let guard = tokens
         .first()
-        .is_some_and(|first| matches!(first.text, "if" | "unless" | "for"));
+        .is_some_and(|first| matches!(first.text, "if" | "unless" | "for" | "roll"));
     if guard
         && !tokens
             .iter()
@@ -373,22 +375,26 @@ fn guard(tokens: &[Token]) -> Option<Hint> {
             let hint = Hint::new(Code::Unexpected, next.at(), message);
             Some(hint.help("put it into `{ … }`"))
         }
-        Some(next) if next.look == Look::Word && !is_verb(next) => {
-            let words: Vec<&str> = VERBS.iter().map(|verb| verb.word).collect();
-            if words
-                .iter()
-                .any(|verb| verb.split(' ').next() == Some(next.text))
-            {
-                return None;
-            }
-            let message = format!("no clause starts with `{}`", shorten(next.text));
-            let hint = Hint::new(Code::UnknownVerb, next.at(), message);
-            Some(match nearest(next.text, words.iter().copied()) {
-                Some(near) => hint.help(format!("did you mean `{near}`?")).fix(near),
-                None => hint.help(format!("a clause starts with {}", one_of(&words))),
-            })
-        }
         Some(_) => None,
+    }
+}
+
+/// No verb where a clause starts behind `:`, `may` or `must`.
+fn inner_verb(tokens: &[Token], stop: usize) -> Option<Hint> {
+    let i = tokens.iter().position(|token| token.start >= stop)?;
+    let before = tokens.get(i.checked_sub(1)?)?;
+    let token = tokens.get(i)?;
+    if !matches!(before.text, ":" | "may" | "must") || token.look == Look::Sign {
+        return None;
+    }
+    let rest: Vec<&str> = tokens.iter().skip(i).map(|token| token.text).collect();
+    match verbs::find(VERBS, &rest.join(" ")) {
+        None => first_of_clause(tokens.get(i..)?, &rest.join(" ")),
+        Some(verb) => {
+            let message = format!("`{}` can't stand behind `{}`", verb.word, before.text);
+            let hint = Hint::new(Code::Unexpected, token.at(), message);
+            Some(hint.help("put it into `{ … }`, or into a line of its own"))
+        }
     }
 }
 
@@ -457,6 +463,20 @@ fn missing_in(tokens: &[Token], stop: usize) -> Option<Hint> {
         return None;
     }
     let message = "`recruit` needs a place";
+    Some(Hint::new(Code::Unexpected, (end, end), message).help(usage))
+}
+
+/// `roll 3 dice`
+fn missing_each(tokens: &[Token]) -> Option<Hint> {
+    let first = tokens.first()?;
+    let mut pairs = tokens.iter().zip(tokens.iter().skip(1));
+    let each = pairs.any(|(one, next)| one.text != "for" && next.text == "each");
+    if first.text != "roll" || each {
+        return None;
+    }
+    let end = tokens.last()?.end;
+    let message = "`roll` does not say which faces do what";
+    let usage = "usage: roll N dice, each N+: CLAUSE";
     Some(Hint::new(Code::Unexpected, (end, end), message).help(usage))
 }
 
