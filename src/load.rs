@@ -51,12 +51,15 @@ pub fn load(packs: &[PackSources]) -> Loaded {
             files.push((source.path.clone(), parsed.tree));
         }
         if let Some(world) = &world {
-            let checked = check_cards(world, &files, &pack.manifest.id, &cards);
+            let checked = check_cards(world, &files, &pack.manifest.id, cards.len());
             findings.extend(checked.findings);
             cards.extend(checked.cards);
         }
     }
-    Loaded { cards: world.map(|world| CardSet::new(world, cards)), findings }
+    Loaded {
+        cards: world.map(|world| CardSet::new(world, cards)),
+        findings,
+    }
 }
 
 /// The base game, which is part of this library.

@@ -17,8 +17,15 @@ fn names() -> Vec<String> {
     names.extend(world.nations.iter().flat_map(|it| [it.name.clone()]));
     names.extend(world.characters.iter().map(|it| it.name.clone()));
     for source in &pack.cards {
-        let titles = source.text.lines().filter_map(|line| line.strip_prefix("card \""));
-        names.extend(titles.filter_map(|rest| rest.split('"').next()).map(str::to_owned));
+        let titles = source
+            .text
+            .lines()
+            .filter_map(|line| line.strip_prefix("card \""));
+        names.extend(
+            titles
+                .filter_map(|rest| rest.split('"').next())
+                .map(str::to_owned),
+        );
     }
     names.retain(|name| !ALSO_WORDS.contains(&name.as_str()));
     names
@@ -27,7 +34,9 @@ fn names() -> Vec<String> {
 /// The code of a file without its comments and its tests.
 fn code(text: &str) -> String {
     let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-    let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let lines = code
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -36,8 +45,14 @@ fn visit(dir: &Path, found: &mut Vec<String>, names: &[String]) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             visit(&path, found, names);
-        } else if path.extension().is_some_and(|it| it == "rs") && path.file_stem().is_some_and(|it| it != "tests") {
-            let text = format!(" {} ", fold(&code(&fs::read_to_string(&path).unwrap())).replace(|c: char| !c.is_alphanumeric() && c != '\'' && c != '-', " "));
+        } else if path.extension().is_some_and(|it| it == "rs")
+            && path.file_stem().is_some_and(|it| it != "tests")
+        {
+            let text = format!(
+                " {} ",
+                fold(&code(&fs::read_to_string(&path).unwrap()))
+                    .replace(|c: char| !c.is_alphanumeric() && c != '\'' && c != '-', " ")
+            );
             for name in names {
                 if text.contains(&format!(" {} ", fold(name))) {
                     found.push(format!("{}: {name}", path.display()));

@@ -52,7 +52,9 @@ fn of_predicate(ctx: &mut Ctx, subject: &Operand, predicate: &Predicate) {
                     .map(|set| RegionTest::In(Regions::OfCharacters(set)))
             };
             if let Some(test) = test {
-                add(ctx, phrase, Relation::Alone, |things| with_test(things, test));
+                add(ctx, phrase, Relation::Alone, |things| {
+                    with_test(things, test)
+                });
             }
         }
         Predicate::With(Operand::Phrase(phrase)) if indefinite(phrase) => {
@@ -142,7 +144,9 @@ fn around_figures(ctx: &mut Ctx, operand: &Operand, mut figures: crate::program:
         && indefinite(phrase)
     {
         let holds = RegionTest::Holds(Presence::Figures(figures));
-        add(ctx, phrase, Relation::Alone, |things| with_test(things, holds));
+        add(ctx, phrase, Relation::Alone, |things| {
+            with_test(things, holds)
+        });
     }
 }
 
@@ -156,7 +160,12 @@ pub(super) fn things(ctx: &mut Ctx, phrase: &Phrase) -> Option<Things> {
         other => {
             let message = format!("{} can't be chosen or counted here", other.class().one());
             let help = "regions, armies, nations and figures can";
-            ctx.error(crate::diagnostic::Code::WrongNoun, phrase.span, message, help)
+            ctx.error(
+                crate::diagnostic::Code::WrongNoun,
+                phrase.span,
+                message,
+                help,
+            )
         }
     }
 }

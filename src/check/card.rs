@@ -28,7 +28,10 @@ pub fn code(world: &World, side: Side, deck: DeckId, number: u8) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
     let side: String = match words.as_slice() {
         [only] => only.chars().take(2).collect(),
-        several => several.iter().filter_map(|word| word.chars().next()).collect(),
+        several => several
+            .iter()
+            .filter_map(|word| word.chars().next())
+            .collect(),
     };
     let deck: String = world.deck(deck).id.chars().take(4).collect();
     let deck = deck.trim_end_matches(['a', 'e', 'i', 'o', 'u']);
@@ -127,10 +130,13 @@ fn once(ctx: &mut Ctx, card: &tree::Card) {
 }
 
 fn on_table(ctx: &mut Ctx, card: &tree::Card) -> Option<Table> {
-    let on_table = card.sections.iter().find_map(|section| match &section.kind {
-        SectionKind::OnTable { condition } => Some((condition, section.span)),
-        _ => None,
-    });
+    let on_table = card
+        .sections
+        .iter()
+        .find_map(|section| match &section.kind {
+            SectionKind::OnTable { condition } => Some((condition, section.span)),
+            _ => None,
+        });
     let mut result = Table::default();
     if let Some((Some(stays), _)) = on_table {
         result.condition = condition::condition(ctx, stays);
@@ -212,7 +218,7 @@ fn together(ctx: &mut Ctx, card: &tree::Card, contents: &Contents) {
                 ctx.file,
                 card.title.span,
                 "this card does nothing",
-                )
+            )
             .help("write what it does into `play { … }`"),
         );
     }

@@ -284,17 +284,11 @@ fn cause(ctx: &mut Ctx, agent: &Agent) -> Option<CausePattern> {
             Noun::Figures(..) => characters(ctx, agent.span(), phrase).map(CausePattern::Character),
             _ => no_cause_like_this(ctx, phrase.span),
         },
-        Agent::Operand(operand) => {
-            figures::characters(ctx, operand).map(CausePattern::Character)
-        }
+        Agent::Operand(operand) => figures::characters(ctx, operand).map(CausePattern::Character),
     }
 }
 
-fn characters(
-    ctx: &mut Ctx,
-    span: crate::syntax::Span,
-    phrase: &Phrase,
-) -> Option<CharacterSet> {
+fn characters(ctx: &mut Ctx, span: crate::syntax::Span, phrase: &Phrase) -> Option<CharacterSet> {
     let wanted = figures::wanted(ctx, phrase)?;
     phrase::no_filters(ctx, phrase, Class::Figures)?;
     if !wanted.kinds.is_empty() {

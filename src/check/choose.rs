@@ -3,9 +3,7 @@
 use crate::diagnostic::Code;
 use crate::program::{Clause, Effect, Things};
 use crate::syntax::Span;
-use crate::syntax::tree::{
-    self, Body, ClauseKind, DeterminerKind, FilterKind, Operand, Phrase,
-};
+use crate::syntax::tree::{self, Body, ClauseKind, DeterminerKind, FilterKind, Operand, Phrase};
 use crate::world::Named;
 
 use super::context::Ctx;
@@ -141,7 +139,10 @@ fn alternatives_together(ctx: &mut Ctx, alternatives: &[Operand]) -> Option<Thin
     let common = known.clone().fold(None, |all: Option<Vec<Class>>, one| {
         Some(match all {
             None => one.clone(),
-            Some(all) => all.into_iter().filter(|class| one.contains(class)).collect(),
+            Some(all) => all
+                .into_iter()
+                .filter(|class| one.contains(class))
+                .collect(),
         })
     });
     if let Some(common) = &common
@@ -150,7 +151,9 @@ fn alternatives_together(ctx: &mut Ctx, alternatives: &[Operand]) -> Option<Thin
         return unlike(ctx, alternatives, &possible);
     }
     let class = common.and_then(|common| common.first().copied());
-    let things = ctx.every(alternatives, |ctx, operand| alternative(ctx, operand, class))?;
+    let things = ctx.every(alternatives, |ctx, operand| {
+        alternative(ctx, operand, class)
+    })?;
     together(ctx, things, alternatives)
 }
 
@@ -198,8 +201,10 @@ fn together(ctx: &mut Ctx, things: Vec<Things>, operands: &[Operand]) -> Option<
         (true, [only]) => Some(only.clone()),
         (true, several) => nations_together(ctx, several, operands),
         (false, _) => {
-            let possible: Vec<Vec<Class>> =
-                operands.iter().map(|operand| classes(ctx, operand)).collect();
+            let possible: Vec<Vec<Class>> = operands
+                .iter()
+                .map(|operand| classes(ctx, operand))
+                .collect();
             unlike(ctx, operands, &possible)
         }
     }
@@ -305,8 +310,7 @@ pub(super) fn for_each(ctx: &mut Ctx, over: &Phrase, body: &Body) -> Option<Effe
     let mark = ctx.scope.mark();
     let things = choosable(ctx, over);
     let fine = things.is_some() && over.determiner.is_none();
-    let things =
-        things.unwrap_or(Things::Regions(crate::program::Regions::Where(Vec::new())));
+    let things = things.unwrap_or(Things::Regions(crate::program::Regions::Where(Vec::new())));
     let bind = ctx.bind_loop(things, over.span, true)?;
     let body = clause::block(ctx, body.clauses());
     ctx.end_loop();
@@ -345,9 +349,7 @@ fn says_each(clause: &tree::Clause) -> bool {
                     .is_some_and(|body| body.clauses().iter().any(says_each))
         }
         ClauseKind::ForEach { over, .. } => in_phrase(over),
-        ClauseKind::May(body) | ClauseKind::Opponent(body) => {
-            body.clauses().iter().any(says_each)
-        }
+        ClauseKind::May(body) | ClauseKind::Opponent(body) => body.clauses().iter().any(says_each),
         ClauseKind::Either(blocks) => blocks
             .iter()
             .any(|block| block.clauses.iter().any(says_each)),

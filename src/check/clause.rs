@@ -2,8 +2,7 @@
 
 use crate::diagnostic::Code;
 use crate::program::{
-    Amount, Clause, ClauseId, Count, Distance, Effect, Figures, MAX_CLAUSES, Nations,
-    Things,
+    Amount, Clause, ClauseId, Count, Distance, Effect, Figures, MAX_CLAUSES, Nations, Things,
 };
 use crate::syntax::clause_text;
 use crate::syntax::tree::{self, Body, ClauseKind, DeterminerKind, Operand, Phrase, Threshold};
@@ -197,7 +196,11 @@ fn roll(
 
 fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
     let number = phrase::small(ctx, amount.number);
-    let wanted = if amount.number.value == 1 { "die" } else { "dice" };
+    let wanted = if amount.number.value == 1 {
+        "die"
+    } else {
+        "dice"
+    };
     if amount.unit.text != wanted {
         let finding = crate::diagnostic::Diagnostic::new(
             Code::WrongCount,
@@ -289,7 +292,10 @@ fn hit(ctx: &mut Ctx, target: &Operand) -> Option<Figures> {
             figures
         }
         other => {
-            let message = format!("an army is hit, or units, and this is {}", other.class().one());
+            let message = format!(
+                "an army is hit, or units, and this is {}",
+                other.class().one()
+            );
             let help = "say `hit that army`, or `hit the … units there`";
             return ctx.error(Code::WrongNoun, phrase.span, message, help);
         }
@@ -399,12 +405,7 @@ fn draw(ctx: &mut Ctx, cards: &Phrase, from_either: bool) -> Option<Effect> {
     }
     if decks.is_empty() {
         let help = format!("say {}", decks_help(ctx));
-        return ctx.error(
-            Code::UnknownFace,
-            cards.span,
-            "the deck is not said",
-            help,
-        );
+        return ctx.error(Code::UnknownFace, cards.span, "the deck is not said", help);
     }
     Some(Effect::Draw(count?, decks))
 }

@@ -1,13 +1,10 @@
 //! Conditions: the same after `requires`, `while`, `if` and `unless`.
 
 use crate::diagnostic::{Code, nearest, one_of};
-use crate::program::{
-    Armies, Condition, NationTest, Nations, Quantity, RegionTest, Test, Things,
-};
+use crate::program::{Armies, Condition, NationTest, Nations, Quantity, RegionTest, Test, Things};
 use crate::syntax::condition_text;
 use crate::syntax::tree::{
-    self, ConditionKind, Determiner, DeterminerKind, FilterKind, Operand, Phrase,
-    Predicate, Word,
+    self, ConditionKind, Determiner, DeterminerKind, FilterKind, Operand, Phrase, Predicate, Word,
 };
 use crate::world::Named;
 
@@ -359,10 +356,8 @@ fn controls(ctx: &mut Ctx, subject: &Operand, operand: &Operand) -> Option<Test>
         };
         if noun.class() == Class::Region {
             let regions = region::regions(ctx, phrase)?;
-            let things = super::scope::with_test(
-                Things::Regions(regions),
-                RegionTest::ControlledBy(side?),
-            );
+            let things =
+                super::scope::with_test(Things::Regions(regions), RegionTest::ControlledBy(side?));
             return Some(Test::ThereAre(count, things));
         }
     }
@@ -445,7 +440,14 @@ fn unknown_state<T>(
         Some(Subject::Nation) => ("a Nation", nation::STATES),
         Some(Subject::Region) => (
             "a region",
-            &["unconquered", "besieged", "unbesieged", "free", "besieged by …", "with …"],
+            &[
+                "unconquered",
+                "besieged",
+                "unbesieged",
+                "free",
+                "besieged by …",
+                "with …",
+            ],
         ),
         Some(Subject::Character) => (
             "a character",

@@ -163,7 +163,10 @@ fn side(ctx: &mut Ctx, phrase: &Phrase, wanted: &Wanted, around: Option<Side>) -
     let of_noun = side_of_noun(ctx.world, wanted);
     let known = of_nation.or(wanted.side).or(of_noun).or(around);
     let Some(side) = known else {
-        let noun = phrase.nouns.first().map_or("figure", |word| word.text.as_str());
+        let noun = phrase
+            .nouns
+            .first()
+            .map_or("figure", |word| word.text.as_str());
         let message = format!("whose `{noun}` is not said");
         let help = format!("write `Free Peoples {noun}` or `Shadow {noun}`, or name a Nation");
         return ctx.error(Code::NoSide, phrase.span, message, help);
@@ -191,10 +194,7 @@ fn side_of_noun(world: &World, wanted: &Wanted) -> Option<Side> {
         (Some(only), None) => Some(world.nation(only).side),
         _ => None,
     };
-    let mut sides = wanted
-        .characters
-        .iter()
-        .map(|id| world.character(id).side);
+    let mut sides = wanted.characters.iter().map(|id| world.character(id).side);
     let of_characters = sides
         .next()
         .filter(|first| sides.all(|other| other == *first));
@@ -240,7 +240,11 @@ pub(super) fn lacking(ctx: &mut Ctx, wanted: &Wanted, nations: &Nations) -> Opti
         .iter()
         .map(|kind| ctx.world.kind(kind).noun.clone())
         .collect();
-    let message = format!("there is no {} {}", adjectives.join(" or "), kinds.join(" or "));
+    let message = format!(
+        "there is no {} {}",
+        adjectives.join(" or "),
+        kinds.join(" or ")
+    );
     let help = format!(
         "this kind of figure is {}",
         one_of(&names::adjectives(ctx.world, owners))
@@ -346,9 +350,7 @@ fn not_characters<T>(ctx: &mut Ctx, span: Span) -> Option<T> {
 
 /// Figures that are these Characters, which are of one side.
 pub(super) fn only_characters(ctx: &Ctx, characters: CharacterSet) -> Option<Figures> {
-    let mut sides = characters
-        .iter()
-        .map(|id| ctx.world.character(id).side);
+    let mut sides = characters.iter().map(|id| ctx.world.character(id).side);
     let side = sides.next()?;
     sides.all(|other| other == side).then(|| Figures {
         side,

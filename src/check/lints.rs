@@ -42,7 +42,9 @@ fn passing(world: &World, test: &RegionTest) -> RegionSet {
         RegionTest::Within(steps, of) => world.within(*steps, possible(world, of)),
         RegionTest::AdjacentTo(of) => possible(world, of)
             .iter()
-            .fold(RegionSet::EMPTY, |all, id| all | world.region(id).neighbours),
+            .fold(RegionSet::EMPTY, |all, id| {
+                all | world.region(id).neighbours
+            }),
         RegionTest::Not(inner) if fixed(inner) => {
             world.all_regions().without(passing(world, inner))
         }
@@ -132,8 +134,9 @@ fn truth(world: &World, test: &Test) -> Option<bool> {
             .then_some(false),
         Test::ThereAre(count, things) => there_are(world, usize::from(*count), things),
         Test::InFellowship(who) | Test::Guide(who) => all_minions(world, *who).then_some(false),
-        Test::CharacterWith(who, armies) => of_side(world, *who, armies.side.opponent())
-            .then_some(false),
+        Test::CharacterWith(who, armies) => {
+            of_side(world, *who, armies.side.opponent()).then_some(false)
+        }
         Test::Compare(Quantity::Corruption | Quantity::Progress, comparison, number) => {
             (*comparison == Comparison::AtLeast && *number == 0).then_some(true)
         }
@@ -172,8 +175,16 @@ fn exclude(world: &World, one: &Test, other: &Test) -> bool {
     };
     let at_war_and_passive = |one: &Test, other: &Test| match (one, other) {
         (
-            Test::Nations { nations: a, test: NationTest::AtWar, .. },
-            Test::Nations { nations: b, test: NationTest::Not(inner), .. },
+            Test::Nations {
+                nations: a,
+                test: NationTest::AtWar,
+                ..
+            },
+            Test::Nations {
+                nations: b,
+                test: NationTest::Not(inner),
+                ..
+            },
         ) => a == b && **inner == NationTest::Active,
         _ => false,
     };

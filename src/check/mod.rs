@@ -43,9 +43,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::program::{self, ChangePattern, Count};
 use crate::syntax::Span;
 use crate::syntax::tree::{self, CardFile, Operand, Phrase};
-use crate::world::{
-    CardId, CharacterSet, KindSet, MAX_CARDS, NationSet, RegionSet, Side, World,
-};
+use crate::world::{CardId, CharacterSet, KindSet, MAX_CARDS, NationSet, RegionSet, Side, World};
 
 use card::Header;
 use context::Ctx;
@@ -72,7 +70,12 @@ pub fn check_cards(
         for card in &tree.cards {
             let mut findings = Vec::new();
             let whole = check_card(world, file, card, &mut findings);
-            known.note(file, card, whole.as_ref().map(|(header, _)| header), &mut findings);
+            known.note(
+                file,
+                card,
+                whole.as_ref().map(|(header, _)| header),
+                &mut findings,
+            );
             let id = CardId::new(first_id + checked.cards.len());
             let fine = !findings.iter().any(Diagnostic::is_error);
             match (whole, id) {
@@ -156,7 +159,13 @@ impl Known {
             Some((other, span)) => {
                 let message = format!("there is a card `{}` already", title.text);
                 let finding = Diagnostic::new(Code::TitleTwice, file, title.span, message);
-                findings.push(there(finding, file, other, *span, "a card has a title of its own"));
+                findings.push(there(
+                    finding,
+                    file,
+                    other,
+                    *span,
+                    "a card has a title of its own",
+                ));
             }
             None => {
                 self.titles.insert(folded, (file.to_owned(), title.span));
@@ -172,7 +181,13 @@ impl Known {
                 let message = format!("number {} of this deck is `{owner}`", header.number);
                 let finding =
                     Diagnostic::new(Code::NumberTwice, file, written.number.span, message);
-                findings.push(there(finding, file, other, *span, "give it a number of its own"));
+                findings.push(there(
+                    finding,
+                    file,
+                    other,
+                    *span,
+                    "give it a number of its own",
+                ));
             }
             None => {
                 let first = (file.to_owned(), title.text.clone(), written.number.span);
@@ -270,8 +285,11 @@ pub fn resolve_regions(
     file: &str,
     operand: &Operand,
 ) -> Result<RegionSet, Vec<Diagnostic>> {
-    alone(world, file, Side::FreePeoples, |ctx| {
-        match place::regions(ctx, operand)? {
+    alone(
+        world,
+        file,
+        Side::FreePeoples,
+        |ctx| match place::regions(ctx, operand)? {
             program::Regions::These(set) => Some(set),
             _ => ctx.error(
                 Code::WrongNoun,
@@ -279,8 +297,8 @@ pub fn resolve_regions(
                 "a region is named here",
                 "write its name",
             ),
-        }
-    })
+        },
+    )
 }
 
 /// The Nations of a name, or of a list of names.

@@ -1,9 +1,7 @@
 //! The nouns: an open set. Kinds of figure and traits come from the world.
 
 use crate::names::fold;
-use crate::world::{
-    CharacterSet, DeckId, FaceId, FigureClass, KindSet, Role, Settlement, World,
-};
+use crate::world::{CharacterSet, DeckId, FaceId, FigureClass, KindSet, Role, Settlement, World};
 
 /// What a noun stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]

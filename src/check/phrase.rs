@@ -4,7 +4,9 @@ use crate::diagnostic::{Code, Diagnostic, nearest, one_of};
 use crate::names::fold;
 use crate::program::Count;
 use crate::syntax::Span;
-use crate::syntax::tree::{Adjective, Determiner, DeterminerKind, Filter, FilterKind, Phrase, Word};
+use crate::syntax::tree::{
+    Adjective, Determiner, DeterminerKind, Filter, FilterKind, Phrase, Word,
+};
 
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
@@ -48,13 +50,7 @@ fn one_noun(ctx: &mut Ctx, word: &Word) -> Option<Noun> {
             .fix(near.to_owned()),
         None => finding.help(format!(
             "the nouns are {}",
-            one_of(
-                &ctx.words
-                    .nouns()
-                    .into_iter()
-                    .step_by(2)
-                    .collect::<Vec<_>>()
-            )
+            one_of(&ctx.words.nouns().into_iter().step_by(2).collect::<Vec<_>>())
         )),
     };
     ctx.fail(finding)
@@ -174,7 +170,12 @@ fn one_adjective(ctx: &mut Ctx, adjective: &Adjective, noun: &Noun) -> Option<(A
         Adjective::Name(name) => {
             let fits = matches!(
                 noun.class(),
-                Class::Region | Class::Army | Class::Nation | Class::Figures | Class::Card | Class::Die
+                Class::Region
+                    | Class::Army
+                    | Class::Nation
+                    | Class::Figures
+                    | Class::Card
+                    | Class::Die
             );
             let meanings = super::names::resolve(ctx, name, super::names::Want::NationOrSide)?;
             let adj = meanings.iter().find_map(|meaning| match meaning {
@@ -325,7 +326,11 @@ fn unfit<T>(ctx: &mut Ctx, word: &str, span: Span, noun: &Noun) -> Option<T> {
                 Class::Fellowship | Class::Player => "nothing stands before it".to_owned(),
             };
             if !words.is_empty() {
-                let joint = if help.starts_with("this") { ": " } else { ", or " };
+                let joint = if help.starts_with("this") {
+                    ": "
+                } else {
+                    ", or "
+                };
                 help = format!("{help}{joint}{}", one_of(&words));
             }
             finding.help(help)

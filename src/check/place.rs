@@ -142,11 +142,7 @@ pub(super) fn is_fellowship(ctx: &Ctx, operand: &Operand) -> bool {
 }
 
 /// Something that a region or a Nation can hold.
-pub(super) fn presence(
-    ctx: &mut Ctx,
-    operand: &Operand,
-    side: Option<Side>,
-) -> Option<Presence> {
+pub(super) fn presence(ctx: &mut Ctx, operand: &Operand, side: Option<Side>) -> Option<Presence> {
     match operand {
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
             Noun::Army => Some(Presence::Army(army::armies(ctx, phrase, side)?)),

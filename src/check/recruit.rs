@@ -87,7 +87,12 @@ fn nations(ctx: &mut Ctx, phrase: &Phrase, wanted: &Wanted) -> Option<NationSet>
             nation.side.name(),
             ctx.side.name()
         );
-        return ctx.error(Code::WrongSide, wanted.nations_span, message, help(ctx.side));
+        return ctx.error(
+            Code::WrongSide,
+            wanted.nations_span,
+            message,
+            help(ctx.side),
+        );
     }
     Some(nations)
 }

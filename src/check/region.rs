@@ -200,10 +200,7 @@ pub(super) fn state(ctx: &Ctx, word: &str) -> Option<RegionTest> {
 
 fn wrong_state<T>(ctx: &mut Ctx, word: &crate::syntax::tree::Word) -> Option<T> {
     let message = format!("a region can't be `{}`", word.text);
-    let help = format!(
-        "a region can be {}",
-        crate::diagnostic::one_of(STATES)
-    );
+    let help = format!("a region can be {}", crate::diagnostic::one_of(STATES));
     ctx.error(Code::WrongState, word.span, message, help)
 }
 

@@ -5,8 +5,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::program::{
-    Armies, ArmyTest, Bind, MAX_SLOTS, Nations, RegionTest, Regions, Slot,
-    Things,
+    Armies, ArmyTest, Bind, MAX_SLOTS, Nations, RegionTest, Regions, Slot, Things,
 };
 use crate::syntax::Span;
 use crate::world::{RegionSet, Settlement, Side};
@@ -396,9 +395,7 @@ impl Ctx<'_> {
         let slot = self.materialise(parent, span)?;
         let candidate = self.scope.candidates.get(parent)?;
         Some(match candidate.things {
-            Things::Nations(_) => {
-                Regions::Where(vec![RegionTest::Nation(Nations::Slot(slot))])
-            }
+            Things::Nations(_) => Regions::Where(vec![RegionTest::Nation(Nations::Slot(slot))]),
             _ => Regions::Slot(slot),
         })
     }

@@ -39,7 +39,11 @@ pub(super) fn ban(ctx: &mut Ctx, ban: &tree::Ban) -> Option<Vec<Ban>> {
             let causes = change::causes(ctx, by.as_deref());
             let nations = described(ctx, nations)?;
             let (side, causes) = (side?, causes?);
-            Some(vec![Ban::Advance(side, of_side(ctx, nations, side), causes)])
+            Some(vec![Ban::Advance(
+                side,
+                of_side(ctx, nations, side),
+                causes,
+            )])
         }
         BanKind::Activated { nations, except } => {
             let set = change::nation_set(ctx, nations);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::load::load;
+use crate::load;
 use crate::play::CardSet;
 use crate::syntax::Span;
 use crate::world::{PackSources, Source, World, WorldBuilder};

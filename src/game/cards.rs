@@ -10,17 +10,6 @@ use super::state::CardPlace;
 /// Most cards in a hand (R5.7).
 pub const HAND_LIMIT: usize = 6;
 
-/// Whose card it is and of which deck; the rules know no more of a card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CardFacts {
-    /// Whose.
-    pub side: Side,
-    /// Of which deck.
-    pub deck: DeckId,
-    /// Its icon.
-    pub icon: FaceId,
-}
-
 impl Game<'_> {
     /// Whether a side can draw from a deck.
     pub fn deck_has_cards(&self, side: Side, deck: DeckId) -> bool {

@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 
 use crate::world::CardId;
 
+use super::question::Choice;
 use super::reason::Reason;
 
 /// Most numbered clauses of one card.
@@ -58,6 +59,15 @@ impl Extent {
     }
 }
 
+/// Something to say of a clause at work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// Why one atom was not applied.
+    Short(Reason),
+    /// What was chosen, by a player or because there was nothing else.
+    Chose(Choice),
+}
+
 /// Some clauses of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ClauseSet(u64);
@@ -89,8 +99,8 @@ pub struct Extents {
     current: Option<(usize, usize)>,
     /// What the open question is about: its run, and the clauses that depend on it.
     focus: Option<(usize, ClauseSet)>,
-    /// Why atoms were not applied, if anybody wants to know.
-    pub reasons: Option<Vec<(usize, usize, Reason)>>,
+    /// What there is to say of the clauses, by run and clause, if anybody wants to know.
+    pub notes: Option<Vec<(usize, usize, Note)>>,
 }
 
 impl Extents {
@@ -149,8 +159,15 @@ impl Extents {
         {
             *short = short.saturating_add(count);
         }
-        if let Some(reasons) = &mut self.reasons {
-            reasons.extend((0..count).map(|_| (run, clause, reason)));
+        if let Some(notes) = &mut self.notes {
+            notes.extend((0..count).map(|_| (run, clause, Note::Short(reason))));
+        }
+    }
+
+    /// The clause at work binds what was chosen.
+    pub fn chose(&mut self, choice: Choice) {
+        if let (Some((run, clause)), Some(notes)) = (self.current, &mut self.notes) {
+            notes.push((run, clause, Note::Chose(choice)));
         }
     }
 

@@ -7,7 +7,6 @@
 use crate::world::*;
 
 use super::board::Board;
-use super::cards::CardFacts;
 use super::change::{Cause, Change, Deed};
 use super::extent::Extents;
 use super::question::{Chance, Choice, Offer, Open, Question, Step};
@@ -22,6 +21,17 @@ pub struct Stop;
 
 /// The result of anything that may need a decision.
 pub type Flow<T = ()> = Result<T, Stop>;
+
+/// Whose card it is and of which deck; the rules know no more of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CardFacts {
+    /// Whose.
+    pub side: Side,
+    /// Of which deck.
+    pub deck: DeckId,
+    /// Its icon.
+    pub icon: FaceId,
+}
 
 /// What the cards on the table mean to the rules. The rules ask; they know no card.
 pub trait TableCards {

@@ -1,6 +1,7 @@
 //! One run of an action from its start, as far as the steps go.
 
 use crate::game::*;
+use crate::world::CardId;
 
 use super::action::Action;
 use super::card_set::CardSet;
@@ -30,6 +31,14 @@ pub struct Attempt {
     pub log: Vec<Change>,
 }
 
+impl Attempt {
+    /// The card and the clause that it stopped at.
+    pub fn about(&self) -> Option<(CardId, usize)> {
+        let (run, clause) = self.extents.at_work()?;
+        Some((self.extents.runs().get(run)?.card, clause))
+    }
+}
+
 impl Start<'_> {
     /// Runs the action on a copy of the state with these steps.
     pub fn run(&self, steps: &[Step]) -> Attempt {
@@ -45,7 +54,7 @@ impl Start<'_> {
         let mut game = Game::new(&self.cards.world, self.cards, self.state.clone(), steps);
         if log {
             game.log = Some(Vec::new());
-            game.extents.reasons = Some(Vec::new());
+            game.extents.notes = Some(Vec::new());
         }
         // A stop is known by what it left open.
         let _ = self.cards.perform(&mut game, self.action);

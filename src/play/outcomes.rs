@@ -88,7 +88,7 @@ impl Search<'_> {
                     side: question.side,
                     prompt: question.prompt,
                     options,
-                    about: about(&at),
+                    about: at.about(),
                 };
                 let choices = if ask.options.is_empty() {
                     vec![Choice::Done]
@@ -167,10 +167,4 @@ impl Search<'_> {
             state: at.state,
         });
     }
-}
-
-/// The card and clause that a run stopped at.
-pub(super) fn about(at: &Attempt) -> Option<(CardId, usize)> {
-    let (run, clause) = at.extents.at_work()?;
-    Some((at.extents.runs().get(run)?.card, clause))
 }

@@ -68,6 +68,9 @@ pub struct ClauseReport {
     pub asked: u32,
     /// Those that were applied.
     pub applied: u32,
+    /// What it chose and bound.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<String>,
     /// For each of the others, the reason.
     pub stopped_by: Vec<StoppedBy>,
 }
@@ -121,21 +124,21 @@ impl Report {
         let card = played_card(cards, play.action());
         let mut report = Report::empty(card);
         report.played = true;
-        let reasons = attempt.extents.reasons.as_deref().unwrap_or_default();
+        let notes = attempt.extents.notes.as_deref().unwrap_or_default();
         for (number, run) in attempt.extents.runs().iter().enumerate() {
             let Some(at_work) = cards.card(run.card) else {
                 continue;
             };
-            let reasons: Vec<(usize, Reason)> = reasons
+            let notes: Vec<(usize, Note)> = notes
                 .iter()
                 .filter(|(run, ..)| *run == number)
-                .map(|(_, clause, reason)| (*clause, *reason))
+                .map(|(_, clause, note)| (*clause, *note))
                 .collect();
             let writer = ClauseWriter {
                 words,
                 card: at_work,
                 run,
-                reasons: &reasons,
+                notes: &notes,
             };
             if number == 0 && card.is_some() {
                 writer.write(&at_work.play, &mut report.clauses);
@@ -275,8 +278,13 @@ impl Report {
             writeln!(out, "  {} answers", answer.card)?;
             write_clauses(out, "    ", &answer.clauses)?;
         }
-        for change in &self.changes {
-            writeln!(out, "  · {change}")?;
+        for (change, times) in grouped(&self.changes) {
+            let times = if times > 1 {
+                format!(" ({times}×)")
+            } else {
+                String::new()
+            };
+            writeln!(out, "  · {change}{times}")?;
         }
         for discarded in &self.discarded {
             writeln!(out, "  {} discarded: {}", discarded.card, discarded.because)?;
@@ -288,6 +296,18 @@ impl Report {
     }
 }
 
+/// Equal changes that follow each other, with their number.
+fn grouped(changes: &[String]) -> Vec<(&str, usize)> {
+    let mut groups: Vec<(&str, usize)> = Vec::new();
+    for change in changes {
+        match groups.last_mut() {
+            Some((last, times)) if last == change => *times += 1,
+            _ => groups.push((change, 1)),
+        }
+    }
+    groups
+}
+
 fn write_clauses(out: &mut String, indent: &str, clauses: &[ClauseReport]) -> std::fmt::Result {
     let width = clauses
         .iter()
@@ -295,7 +315,9 @@ fn write_clauses(out: &mut String, indent: &str, clauses: &[ClauseReport]) -> st
         .max()
         .unwrap_or(0);
     for clause in clauses {
-        let extent = if clause.asked == 0 {
+        let extent = if !clause.chosen.is_empty() {
+            format!("→ {}", clause.chosen.join(", "))
+        } else if clause.asked == 0 {
             "asks for nothing".to_owned()
         } else {
             format!("{} of {}", clause.applied, clause.asked)
@@ -317,7 +339,7 @@ struct ClauseWriter<'a> {
     words: Words<'a>,
     card: &'a Card,
     run: &'a Extent,
-    reasons: &'a [(usize, Reason)],
+    notes: &'a [(usize, Note)],
 }
 
 impl ClauseWriter<'_> {
@@ -326,35 +348,32 @@ impl ClauseWriter<'_> {
             match &clause.effect {
                 // The words of the roll say what a success does; its extent is that of the inner one.
                 Effect::Roll { each, .. } => into.push(self.one(clause, each)),
-                Effect::If { .. }
-                | Effect::May(_)
-                | Effect::Either(_)
-                | Effect::Opponent(_)
-                | Effect::ForEach { .. } => {
-                    for inner in clause.inner() {
-                        self.write(inner, into);
-                    }
-                }
                 Effect::ChooseEach { body, .. } => {
                     into.push(self.one(clause, clause));
                     self.write(body, into);
                 }
-                Effect::Choose(_)
-                | Effect::Recruit(_)
-                | Effect::Advance(..)
-                | Effect::MoveBack(..)
-                | Effect::Activate(_)
-                | Effect::Hit(_)
-                | Effect::Eliminate(..)
-                | Effect::Replace { .. }
-                | Effect::Draw(..) => into.push(self.one(clause, clause)),
+                // What only governs others does not stand for itself.
+                _ => match clause.inner().as_slice() {
+                    [] => into.push(self.one(clause, clause)),
+                    bodies => bodies.iter().for_each(|body| self.write(body, into)),
+                },
             }
         }
     }
 
     fn one(&self, words_of: &Clause, extent_of: &Clause) -> ClauseReport {
         let id = extent_of.id.index();
-        let stopped_by = self.reasons.iter().filter(|(clause, _)| *clause == id);
+        let notes = self.notes.iter().filter(|(clause, _)| *clause == id);
+        let (mut chosen, mut stopped_by) = (Vec::new(), Vec::new());
+        for (_, note) in notes {
+            match note {
+                Note::Chose(choice) => chosen.push(self.words.choice(*choice)),
+                Note::Short(reason) => stopped_by.push(StoppedBy {
+                    reason: self.words.reason(*reason),
+                    rule: reason.rule(),
+                }),
+            }
+        }
         ClauseReport {
             text: self
                 .card
@@ -364,12 +383,8 @@ impl ClauseWriter<'_> {
                 .unwrap_or_default(),
             asked: self.run.asked(id).into(),
             applied: self.run.applied(id).into(),
-            stopped_by: stopped_by
-                .map(|(_, reason)| StoppedBy {
-                    reason: self.words.reason(*reason),
-                    rule: reason.rule(),
-                })
-                .collect(),
+            chosen,
+            stopped_by,
         }
     }
 }

@@ -249,6 +249,9 @@ impl<'r, 'g> Run<'r, 'g> {
         };
         let options: Options = left.iter().filter_map(|bound| choice_of(*bound)).collect();
         let choice = self.ask(prompt, options, focus, offer)?;
+        if choice != Choice::Done {
+            self.game.extents.chose(choice);
+        }
         Ok(left
             .iter()
             .copied()

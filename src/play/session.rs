@@ -10,7 +10,6 @@ use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
 use super::extent::offered;
-use super::outcomes::about;
 
 /// Most steps of one play: answers and results of chance together.
 pub const MAX_STEPS_OF_PLAY: usize = 1_000;
@@ -229,7 +228,7 @@ impl<'a> Play<'a> {
                 }
                 Some(Open::Question(question)) => {
                     let options = offered(self.start(), &self.steps, &at, question);
-                    let about = about(&at);
+                    let about = at.about();
                     let ask = Ask {
                         side: question.side,
                         prompt: question.prompt,

@@ -2,7 +2,7 @@
 
 use crate::game::*;
 use crate::names::fold;
-use crate::program::{Clause, Condition, Effect};
+use crate::program::{Clause, Condition, Effect, RegionTest};
 use crate::syntax::tree::Comparison;
 use crate::world::*;
 
@@ -71,33 +71,31 @@ impl<'a> Words<'a> {
     /// The label of one option.
     pub fn label(self, ask: &Ask, choice: Choice) -> String {
         match choice {
+            Choice::Alternative(number) => self.alternative(ask, number),
+            other => self.choice(other),
+        }
+    }
+
+    /// An answer in words, apart from its question.
+    pub fn choice(self, choice: Choice) -> String {
+        let figure = |nation, kind| self.figure(Figure { nation, kind });
+        match choice {
             Choice::Region(region) => self.region(region).to_owned(),
             Choice::Nation(nation) => self.nation(nation).to_owned(),
             Choice::Character(character) => self.character(character).to_owned(),
-            Choice::Figure(nation, kind) => self.figure(Figure { nation, kind }),
+            Choice::Figure(nation, kind) => figure(nation, kind),
             Choice::FigureIn(region, nation, kind) => {
-                format!(
-                    "{} in {}",
-                    self.figure(Figure { nation, kind }),
-                    self.region(region)
-                )
+                format!("{} in {}", figure(nation, kind), self.region(region))
             }
-            Choice::Remove(nation, kind) => {
-                format!("remove a {}", self.figure(Figure { nation, kind }))
-            }
-            Choice::Reduce(nation, kind) => {
-                format!("reduce a {}", self.figure(Figure { nation, kind }))
-            }
+            Choice::Remove(nation, kind) => format!("remove a {}", figure(nation, kind)),
+            Choice::Reduce(nation, kind) => format!("reduce a {}", figure(nation, kind)),
             Choice::RemoveForTwo(nation, kind) => {
-                format!(
-                    "remove a {} for 2 hits",
-                    self.figure(Figure { nation, kind })
-                )
+                format!("remove a {} for 2 hits", figure(nation, kind))
             }
             Choice::Number(number) => number.to_string(),
             Choice::Yes => "yes".to_owned(),
             Choice::No => "no".to_owned(),
-            Choice::Alternative(number) => self.alternative(ask, number),
+            Choice::Alternative(number) => (number + 1).to_string(),
             Choice::Card(card) => self.cards.title(card).to_owned(),
             Choice::Deck(deck) => self.world().deck(deck).id.clone(),
             Choice::Die(face) => self.world().face(face).id.clone(),
@@ -352,7 +350,7 @@ impl<'a> Words<'a> {
                 )
             }
             Change::Played(side, card, _) => {
-                format!("{} has played {}", self.side(side), self.cards.title(card))
+                format!("{} played by {}", self.cards.title(card), self.side(side))
             }
             Change::Tabled(card) => format!("{} on the table", self.cards.title(card)),
             Change::Discarded(card, _) => format!("{} discarded", self.cards.title(card)),
@@ -440,13 +438,10 @@ impl<'a> Words<'a> {
                 Some(region) => format!("the Fellowship is in {}", self.region(region)),
                 None => "the Fellowship is in no region".to_owned(),
             },
-            Test::Region(regions, _) => {
-                let names: Vec<&str> = view
-                    .regions(regions)
-                    .iter()
-                    .map(|id| self.region(id))
-                    .collect();
-                format!("{} is not so", names.join(", "))
+            Test::Region(regions, test) => {
+                let names = view.regions(regions).iter().map(|id| self.region(id));
+                let names: Vec<&str> = names.collect();
+                format!("{} {}", names.join(", "), self.region_lacks(test))
             }
             Test::ThereAre(least, things) => match view.count(things) {
                 0 => "there is none".to_owned(),
@@ -455,6 +450,29 @@ impl<'a> Words<'a> {
             Test::Not(inner) => format!("`{}` holds", inner.text),
             Test::Or(_) => "none of these holds".to_owned(),
             Test::And(_) => "not all of these hold".to_owned(),
+        }
+    }
+
+    /// What is said of a region that does not pass a test.
+    fn region_lacks(self, test: &RegionTest) -> String {
+        match test {
+            RegionTest::Besieged => "is not besieged".to_owned(),
+            RegionTest::BesiegedBy(side) => format!("is not besieged by {}", self.side(*side)),
+            RegionTest::Unconquered => "is in enemy hands".to_owned(),
+            RegionTest::ControlledBy(side) => format!("is not controlled by {}", self.side(*side)),
+            RegionTest::Free(side) => format!("is not free for {}", self.side(*side)),
+            RegionTest::Not(inner) => match &**inner {
+                RegionTest::Besieged => "is besieged".to_owned(),
+                RegionTest::BesiegedBy(side) => format!("is besieged by {}", self.side(*side)),
+                RegionTest::Unconquered => "is in the hands of its first owner".to_owned(),
+                _ => "is otherwise".to_owned(),
+            },
+            RegionTest::Nation(_)
+            | RegionTest::Settlement(_)
+            | RegionTest::In(_)
+            | RegionTest::Holds(_)
+            | RegionTest::Within(..)
+            | RegionTest::AdjacentTo(_) => "is otherwise".to_owned(),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::cli::files;
 use crate::cli::packs::{self, Found, Kind, Packs, is_same};
 use crate::cli::{render, scenarios};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::load::{Loaded, load};
+use crate::{Loaded, load};
 use crate::syntax::Span;
 use crate::world::{PackManifest, PackSources, Source};
 

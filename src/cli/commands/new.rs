@@ -6,7 +6,7 @@ use crate::cli::args::{NewArgs, NewKind};
 use crate::cli::console::Console;
 use crate::cli::packs::{self, Found, Packs};
 use crate::cli::{Status, files};
-use crate::load::load;
+use crate::load;
 use crate::play::CardSet;
 use crate::program::Card;
 use crate::world::{DeckId, LANGUAGE_VERSION, Side};

@@ -1,0 +1,150 @@
+//! Clauses as written.
+
+use super::{Block, Body, Condition, Number, Operand, Phrase, Word};
+use crate::syntax::span::Span;
+
+/// One clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// What it says.
+    pub kind: ClauseKind,
+    /// From its first to its last token.
+    pub span: Span,
+}
+
+/// The kinds of clause.
+///
+/// A new clause starts here; ARCHITECTURE.md lists the places that follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClauseKind {
+    /// `choose A, B or a C with a D`, `choose 3 Sauron strongholds`
+    Choose {
+        /// What may be chosen. Only a lone phrase may have a count above one.
+        alternatives: Vec<Operand>,
+    },
+    /// `recruit 1 Gondor unit and 1 Gondor leader in Dol Amroth, 2 … in …`
+    Recruit {
+        /// The parts, which happen together.
+        parts: Vec<RecruitPart>,
+    },
+    /// `advance Elves 1 step`, `advance that nation to war`
+    Advance {
+        /// Which Nations.
+        nations: Vec<Operand>,
+        /// How far.
+        distance: Distance,
+    },
+    /// `move back that nation 1 step`
+    MoveBack {
+        /// Which Nations.
+        nations: Vec<Operand>,
+        /// How many steps.
+        steps: Number,
+    },
+    /// `activate that nation`
+    Activate {
+        /// Which Nations.
+        nations: Vec<Operand>,
+    },
+    /// `roll 3 dice, each 5+: hit that army`
+    Roll {
+        /// How many dice.
+        dice: Amount,
+        /// Which faces succeed.
+        threshold: Threshold,
+        /// What one success does.
+        each: Box<Clause>,
+    },
+    /// `hit that army`, `hit the Elven units there`
+    Hit {
+        /// Who takes the hit.
+        target: Operand,
+    },
+    /// `eliminate 1 Free Peoples leader in Minas Tirith`
+    Eliminate {
+        /// Which figures, and how many.
+        figures: Phrase,
+    },
+    /// `replace 2 Sauron regulars anywhere by Sauron elites`
+    Replace {
+        /// Which figures, and how many.
+        figures: Phrase,
+        /// The figure that takes the place of each.
+        by: Phrase,
+    },
+    /// `draw 2 strategy cards`, `draw 1 card from either deck`
+    Draw {
+        /// How many, of which deck.
+        cards: Phrase,
+        /// Whether `from either deck` follows.
+        from_either: bool,
+    },
+    /// `if C …`, `unless C …`, with `else …`
+    If {
+        /// `unless` instead of `if`.
+        unless: bool,
+        /// The condition.
+        condition: Condition,
+        /// What happens when it holds.
+        then: Body,
+        /// What happens when it does not. An `else if` is a block of one `If`.
+        otherwise: Option<Body>,
+    },
+    /// `for each P { … }`
+    ForEach {
+        /// Over what; inside the body it is `there` or `that …`.
+        over: Phrase,
+        /// What is done for each.
+        body: Body,
+    },
+    /// `may clause`, `may { … }`
+    May(Body),
+    /// `either { … } or { … }`
+    Either(Vec<Block>),
+    /// `opponent must clause`
+    Opponent(Body),
+}
+
+/// One part of a `recruit`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecruitPart {
+    /// The figures, each with its count.
+    pub figures: Vec<Phrase>,
+    /// Where.
+    pub place: Operand,
+}
+
+/// How far a Nation advances.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Distance {
+    /// `N step`, `N steps`
+    Steps(Number),
+    /// `to war`
+    ToWar(Span),
+}
+
+/// `5+` or `6`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threshold {
+    /// The face.
+    pub value: Number,
+    /// Whether higher faces succeed, too.
+    pub or_more: bool,
+}
+
+/// `5 dice`, `1 die for each nazgul in that army, at most 5`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amount {
+    /// The number, per thing counted where `for_each` is there.
+    pub number: Number,
+    /// `die` or `dice`.
+    pub unit: Word,
+    /// What is counted.
+    pub for_each: Option<Phrase>,
+    /// `at most N`
+    pub at_most: Option<Number>,
+    /// `at least N`
+    pub at_least: Option<Number>,
+    /// The whole amount.
+    pub span: Span,
+}
