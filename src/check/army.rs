@@ -52,7 +52,7 @@ fn that(
     side: Option<Side>,
     mut tests: Vec<ArmyTest>,
 ) -> Option<Armies> {
-    let (slot, side) = ctx.that_army(phrase.span, side)?;
+    let (slot, side) = ctx.that_army(&place::that_words(phrase), phrase.span, side)?;
     let filters = ctx.every(&phrase.filters, |ctx, item| filter(ctx, item, side))?;
     tests.insert(0, ArmyTest::Region(RegionTest::In(Regions::Slot(slot))));
     tests.extend(filters.into_iter().flatten());
@@ -65,6 +65,7 @@ fn possible(ctx: &mut Ctx, phrase: &Phrase, tests: &[ArmyTest]) -> Option<()> {
         .iter()
         .filter_map(|test| match test {
             ArmyTest::Region(test) => Some(test.clone()),
+            ArmyTest::Besieged | ArmyTest::Besieging => Some(RegionTest::Besieged),
             _ => None,
         })
         .collect();

@@ -87,12 +87,18 @@ pub(super) fn contents(ctx: &mut Ctx, card: &tree::Card) -> Contents {
             contents.requires = condition::condition(ctx, required);
             if contents.requires.is_some() {
                 candidates::collect(ctx, required);
+            } else {
+                ctx.scope.break_off();
+                lost(ctx, section);
             }
         }
     }
     for section in &card.sections {
         if let SectionKind::Play(block) = &section.kind {
-            contents.play = clause::block(ctx, &block.clauses).unwrap_or_default();
+            match clause::block(ctx, &block.clauses) {
+                Some(clauses) => contents.play = clauses,
+                None => lost(ctx, section),
+            }
         }
     }
     contents.binds = std::mem::take(&mut ctx.scope.binds);
@@ -116,17 +122,35 @@ fn once(ctx: &mut Ctx, card: &tree::Card) {
                 continue;
             }
         };
+        let head = keyword(section, word);
         match seen.iter().find(|(known, _)| *known == word) {
             Some((_, first)) => {
                 let message = format!("a card has one `{word}`");
-                let finding = Diagnostic::new(Code::SectionTwice, ctx.file, section.span, message)
+                let finding = Diagnostic::new(Code::SectionTwice, ctx.file, head, message)
                     .help(help)
                     .also(*first, "the first one");
                 ctx.findings.push(finding);
             }
-            None => seen.push((word, section.span)),
+            None => seen.push((word, head)),
         }
     }
+}
+
+/// A section that could not be understood must have said why: nothing is ever dropped silently.
+fn lost(ctx: &mut Ctx, section: &Section) {
+    if !ctx.findings.iter().any(Diagnostic::is_error) {
+        let message = "this can't be understood, and no reason was found";
+        ctx.findings.push(
+            Diagnostic::new(Code::Internal, ctx.file, section.span, message)
+                .help("this is a mistake in the program; please report it with the card"),
+        );
+    }
+}
+
+/// The words that a section starts with.
+fn keyword(section: &Section, word: &str) -> Span {
+    let start = section.span.start;
+    Span::new(start, section.span.end.min(start + word.len()))
 }
 
 fn on_table(ctx: &mut Ctx, card: &tree::Card) -> Option<Table> {
@@ -134,33 +158,45 @@ fn on_table(ctx: &mut Ctx, card: &tree::Card) -> Option<Table> {
         .sections
         .iter()
         .find_map(|section| match &section.kind {
-            SectionKind::OnTable { condition } => Some((condition, section.span)),
+            SectionKind::OnTable { condition } => Some((condition, section)),
             _ => None,
         });
     let mut result = Table::default();
-    if let Some((Some(stays), _)) = on_table {
+    if let Some((Some(stays), section)) = on_table {
         result.condition = condition::condition(ctx, stays);
+        if result.condition.is_none() {
+            lost(ctx, section);
+        }
     }
     let mut discards = Vec::new();
     for section in &card.sections {
         let word = match &section.kind {
             SectionKind::WhileOnTable(bans) => {
-                let bans = ctx.every(bans, table::ban);
-                result.bans.extend(bans.into_iter().flatten().flatten());
+                match ctx.every(bans, table::ban) {
+                    Some(bans) => result.bans.extend(bans.into_iter().flatten()),
+                    None => lost(ctx, section),
+                }
                 "while on table"
             }
             SectionKind::On(reaction) => {
-                result.reactions.extend(table::reaction(ctx, reaction));
-                "on"
+                match table::reaction(ctx, reaction) {
+                    Some(reaction) => result.reactions.push(reaction),
+                    None => lost(ctx, section),
+                }
+                if reaction.before { "before" } else { "on" }
             }
             SectionKind::DiscardWhen(when) => {
-                if let Some(pattern) = change::change(ctx, when) {
-                    discards.push((pattern, section.span));
+                match change::change(ctx, when) {
+                    Some(pattern) => discards.push((pattern, section.span)),
+                    None => lost(ctx, section),
                 }
                 "discard when"
             }
             SectionKind::DiscardBy(paid) => {
-                result.paid.extend(table::paid(ctx, paid));
+                match table::paid(ctx, paid) {
+                    Some(paid) => result.paid.push(paid),
+                    None => lost(ctx, section),
+                }
                 "discard by"
             }
             SectionKind::Requires(_) | SectionKind::OnTable { .. } | SectionKind::Play(_) => {
@@ -194,7 +230,7 @@ fn alone(ctx: &mut Ctx, section: &Section, word: &str) {
         Diagnostic::new(
             Code::SectionAlone,
             ctx.file,
-            section.span,
+            keyword(section, word),
             format!("`{word}` is for cards on the table, and this one does not go there"),
         )
         .help("write `on table` or `on table while …` under the header"),

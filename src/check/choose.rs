@@ -20,7 +20,10 @@ pub(super) fn choose(ctx: &mut Ctx, alternatives: &[Operand], span: Span) -> Opt
         let help = "say what is done with each of them: `recruit 1 … in each`; or choose one";
         return ctx.error(Code::WrongCount, span, message, help);
     }
-    let things = alternatives_together(ctx, alternatives)?;
+    let Some(things) = alternatives_together(ctx, alternatives) else {
+        ctx.scope.break_off();
+        return None;
+    };
     if let [Operand::Name(name)] = alternatives {
         ctx.warn(
             Code::ChoiceOfOne,

@@ -226,7 +226,11 @@ fn that(ctx: &mut Ctx, phrase: &Phrase, whole: &tree::Condition) -> Option<Test>
         }
         Class::Nation => {
             let (_, tests) = nation::parts(ctx, phrase)?;
-            let slot = ctx.that(phrase.span, &super::scope::Wanted::Nation)?;
+            let slot = ctx.that(
+                &place::that_words(phrase),
+                phrase.span,
+                &super::scope::Wanted::Nation,
+            )?;
             let tests = tests.into_iter().map(|test| Test::Nations {
                 nations: Nations::Slot(slot),
                 all: false,
@@ -453,7 +457,11 @@ fn unknown_state<T>(
             "a character",
             &["in play", "in fellowship", "in …", "with …", "is guide"],
         ),
-        Some(Subject::Side) => ("a side", &["controls …"]),
+        Some(Subject::Side) => {
+            let help = "of a side only this can be asked: `Shadow controls …`";
+            let message = format!("a side can't be `{}`", word.text);
+            return ctx.error(Code::WrongState, word.span, message, help);
+        }
         None => {
             // The name is unknown, which says more.
             return match subject {

@@ -90,7 +90,12 @@ pub(super) fn figures(ctx: &mut Ctx, phrase: &Phrase, around: Option<Side>) -> O
     let wanted = wanted(ctx, phrase);
     let filters = filters(ctx, phrase);
     let (wanted, filters) = (wanted?, filters?);
-    let side = side(ctx, phrase, &wanted, filters.side.or(around))?;
+    let side = side(
+        ctx,
+        phrase,
+        &wanted,
+        filters.of_side.or(filters.side).or(around),
+    )?;
     if let Some(army) = filters.side
         && army != side
     {
@@ -168,7 +173,13 @@ fn side(ctx: &mut Ctx, phrase: &Phrase, wanted: &Wanted, around: Option<Side>) -
             .first()
             .map_or("figure", |word| word.text.as_str());
         let message = format!("whose `{noun}` is not said");
-        let help = format!("write `Free Peoples {noun}` or `Shadow {noun}`, or name a Nation");
+        let owners = having(ctx.world, wanted.kinds);
+        let sides: Vec<String> = Side::BOTH
+            .into_iter()
+            .filter(|side| owners.meets(ctx.world.nations_of(*side)))
+            .map(|side| format!("{} {noun}", side.name()))
+            .collect();
+        let help = format!("write {}, or name a Nation", one_of(&sides));
         return ctx.error(Code::NoSide, phrase.span, message, help);
     };
     if let Some(of_noun) = of_noun
@@ -256,6 +267,8 @@ pub(super) fn lacking(ctx: &mut Ctx, wanted: &Wanted, nations: &Nations) -> Opti
 struct Filters {
     tests: Vec<RegionTest>,
     nations: Option<Nations>,
+    /// The side of those Nations.
+    of_side: Option<Side>,
     /// The side of the Army that they are in.
     side: Option<Side>,
 }
@@ -264,6 +277,7 @@ fn filters(ctx: &mut Ctx, phrase: &Phrase) -> Option<Filters> {
     let mut all = Filters {
         tests: Vec::new(),
         nations: None,
+        of_side: None,
         side: None,
     };
     let mut complete = true;
@@ -303,6 +317,13 @@ fn add_filter(ctx: &mut Ctx, filter: &Filter, all: &mut Filters) -> Option<()> {
         }
         FilterKind::Of(operand) => {
             let nations = place::nations(ctx, operand)?;
+            let set = match &nations {
+                Nations::These(set) | Nations::Where(set, _) => *set,
+                Nations::Slot(slot) => ctx.nations_in(*slot),
+            };
+            let mut sides = set.iter().map(|id| ctx.world.nation(id).side);
+            let side = sides.next();
+            all.of_side = side.filter(|side| sides.all(|other| other == *side));
             all.nations = Some(nations);
         }
         FilterKind::With(_)

@@ -41,8 +41,8 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::program::{self, ChangePattern, Count};
-use crate::syntax::Span;
 use crate::syntax::tree::{self, CardFile, Operand, Phrase};
+use crate::syntax::{Parsed, Span};
 use crate::world::{CardId, CharacterSet, KindSet, MAX_CARDS, NationSet, RegionSet, Side, World};
 
 use card::Header;
@@ -58,18 +58,69 @@ pub struct Checked {
 }
 
 /// Checks the cards of a pack. Their ids go on from `first_id`.
+///
+/// The trees are taken as they are: what could not be read is not in them. [`check_parsed`]
+/// takes the findings of the reader, too.
 pub fn check_cards(
     world: &World,
     files: &[(String, CardFile)],
     pack: &str,
     first_id: usize,
 ) -> Checked {
+    let files = files
+        .iter()
+        .map(|(file, tree)| (file.as_str(), tree, &[] as &[Diagnostic]));
+    check_files(world, files, pack, first_id)
+}
+
+/// Checks the cards of a pack as they were read. The findings are those of the reader and the
+/// checker together.
+///
+/// A card in which something could not be read is not in the result, and what is only found
+/// because a line is missing (that nothing refers to a choice, that a card does nothing) is left
+/// out.
+pub fn check_parsed(
+    world: &World,
+    files: &[(String, Parsed)],
+    pack: &str,
+    first_id: usize,
+) -> Checked {
+    let files = files
+        .iter()
+        .map(|(file, parsed)| (file.as_str(), &parsed.tree, parsed.findings.as_slice()));
+    check_files(world, files, pack, first_id)
+}
+
+/// Findings that a line which could not be read may bring about.
+const KNOCK_ONS: &[Code] = &[
+    Code::Unbound,
+    Code::WrongCount,
+    Code::NoWayOff,
+    Code::SectionAlone,
+    Code::EmptyCard,
+    Code::Unused,
+];
+
+fn check_files<'a>(
+    world: &World,
+    files: impl Iterator<Item = (&'a str, &'a CardFile, &'a [Diagnostic])>,
+    pack: &str,
+    first_id: usize,
+) -> Checked {
     let mut checked = Checked::default();
     let mut known = Known::default();
-    for (file, tree) in files {
+    for (file, tree, read) in files {
+        let mut of_file = read.to_vec();
         for card in &tree.cards {
+            let within = card.span.range();
+            let unread = read
+                .iter()
+                .any(|finding| finding.is_error() && within.contains(&finding.span.start));
             let mut findings = Vec::new();
             let whole = check_card(world, file, card, &mut findings);
+            if unread {
+                findings.retain(|finding| !KNOCK_ONS.contains(&finding.code));
+            }
             known.note(
                 file,
                 card,
@@ -77,19 +128,20 @@ pub fn check_cards(
                 &mut findings,
             );
             let id = CardId::new(first_id + checked.cards.len());
-            let fine = !findings.iter().any(Diagnostic::is_error);
+            let fine = !unread && !findings.iter().any(Diagnostic::is_error);
             match (whole, id) {
                 (Some((header, contents)), Some(id)) if fine => {
-                    let source = (pack, file.as_str());
+                    let source = (pack, file);
                     let card = card::assemble(world, card, &header, contents, id, source);
                     checked.cards.push(card);
                 }
                 (_, None) => findings.push(too_many(file, card)),
                 _ => {}
             }
-            findings.sort_by_key(|finding| finding.span.start);
-            checked.findings.extend(findings);
+            of_file.extend(findings);
         }
+        of_file.sort_by_key(|finding| finding.span.start);
+        checked.findings.extend(of_file);
     }
     checked
 }

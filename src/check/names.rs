@@ -46,18 +46,22 @@ impl Want {
         }
     }
 
-    fn help(self, name: &str) -> String {
+    fn help(self, name: &str, is: &Named) -> String {
         match self {
-            Want::Region => {
-                format!("name a region, or describe one: `a {name} region`, `the region of {name}`")
-            }
+            Want::Region => match is {
+                Named::Characters(_) => format!("name a region, or say `the region of {name}`"),
+                _ => format!("name a region, or describe one: `a {name} region`"),
+            },
             Want::Area => "areas are named in the pack's world file".to_owned(),
             Want::Nation => "name a Nation, such as stands in the pack's world file".to_owned(),
             Want::Side => "write `Free Peoples` or `Shadow`".to_owned(),
             Want::Characters => "name a character, or several in parentheses with `or`".to_owned(),
-            Want::NationOrSide => {
-                format!("for what is in a place, say so behind the noun: `in {name}`")
-            }
+            Want::NationOrSide => match is {
+                Named::Region(_) | Named::Area(_) => {
+                    format!("say the place behind the noun: `in {name}`")
+                }
+                _ => "only Nations and sides stand before a noun".to_owned(),
+            },
             Want::Thing => "name one of those".to_owned(),
         }
     }
@@ -100,7 +104,12 @@ pub(super) fn resolve(ctx: &mut Ctx, name: &Name, want: Want) -> Option<Vec<Name
                 called(ctx.world, meaning),
                 want.words()
             );
-            ctx.error(Code::WrongName, name.span, message, want.help(&name.text))
+            ctx.error(
+                Code::WrongName,
+                name.span,
+                message,
+                want.help(&name.text, meaning),
+            )
         }
         None => {
             let finding = unknown(ctx, name, want);
@@ -126,8 +135,29 @@ fn unknown(ctx: &Ctx, name: &Name, want: Want) -> Diagnostic {
         .filter(|(_, meanings)| meanings.iter().any(|meaning| want.admits(meaning)))
         .map(|(spelling, _)| spelling)
         .collect();
-    match nearest(&name.text, wanted.iter().copied()) {
-        Some(near) => finding.help(format!("did you mean `{near}`?")).fix(near),
+    let near = nearest(&name.text, wanted.iter().copied());
+    let others = ctx.world.names.iter().map(|(spelling, _)| spelling);
+    if near.is_none()
+        && let Some(other) = nearest(&name.text, others)
+        && let Some(meaning) = ctx.world.names.meanings(other).first()
+    {
+        return finding.help(format!(
+            "did you mean `{other}`? That is {}, and {} is wanted here",
+            called(ctx.world, meaning),
+            want.words()
+        ));
+    }
+    match near {
+        Some(near) => {
+            let article = if name.text.starts_with("the ") {
+                "the "
+            } else {
+                ""
+            };
+            finding
+                .help(format!("did you mean `{article}{near}`?"))
+                .fix(format!("{article}{near}"))
+        }
         None if wanted.len() <= 16 => finding.help(format!(
             "{} is wanted here: {}",
             want.words(),

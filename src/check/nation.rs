@@ -15,7 +15,11 @@ pub(super) fn nations(ctx: &mut Ctx, phrase: &Phrase) -> Option<Nations> {
     if place::that(phrase) {
         // A side is no matter here: a card rarely speaks of two Nations.
         let (_, tests) = parts(ctx, phrase)?;
-        let slot = ctx.that(phrase.span, &super::scope::Wanted::Nation)?;
+        let slot = ctx.that(
+            &place::that_words(phrase),
+            phrase.span,
+            &super::scope::Wanted::Nation,
+        )?;
         if tests.is_empty() {
             return Some(Nations::Slot(slot));
         }

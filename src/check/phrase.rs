@@ -302,7 +302,14 @@ fn fitting(ctx: &Ctx, noun: &Noun) -> Vec<String> {
     if matches!(noun.class(), Class::Card | Class::Die) {
         words.extend(ctx.words.faces.iter().map(|(word, _)| word.clone()));
     }
-    words.dedup();
+    let mut seen = Vec::new();
+    words.retain(|word| {
+        let new = !seen.contains(word);
+        if new {
+            seen.push(word.clone());
+        }
+        new
+    });
     words
 }
 

@@ -227,6 +227,13 @@ pub(super) fn that(phrase: &Phrase) -> bool {
         .is_some_and(|determiner| determiner.kind == DeterminerKind::That)
 }
 
+/// The words of a `that …` phrase, without what is said behind them.
+pub(super) fn that_words(phrase: &Phrase) -> String {
+    let mut bare = phrase.clone();
+    bare.filters.clear();
+    crate::syntax::phrase_text(&bare)
+}
+
 /// What a `that …` phrase asks for, by its noun and side.
 pub(super) fn wanted(noun: &Noun, side: Option<Side>) -> Option<Wanted> {
     match noun {

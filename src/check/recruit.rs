@@ -78,13 +78,10 @@ fn nations(ctx: &mut Ctx, phrase: &Phrase, wanted: &Wanted) -> Option<NationSet>
             having
         }
     };
-    let foreign = nations.without(own);
-    if let Some(id) = foreign.first() {
-        let nation = ctx.world.nation(id);
+    if !nations.without(own).is_empty() {
         let message = format!(
-            "{} is a Nation of the {}, and this is a card of the {}",
-            nation.name,
-            nation.side.name(),
+            "these figures are of the {}, and this is a card of the {}",
+            ctx.side.opponent().name(),
             ctx.side.name()
         );
         return ctx.error(

@@ -16,7 +16,7 @@ pub(super) fn regions(ctx: &mut Ctx, phrase: &Phrase) -> Option<Regions> {
     if place::that(phrase) {
         let noun = phrase::noun(ctx, phrase)?;
         let wanted = place::wanted(&noun, None)?;
-        let slot = ctx.that(phrase.span, &wanted)?;
+        let slot = ctx.that(&place::that_words(phrase), phrase.span, &wanted)?;
         let mut tests = tests?;
         if tests.is_empty() || matches!(noun, Noun::Settlement(_)) && tests.len() == 1 {
             return Some(Regions::Slot(slot));

@@ -8,7 +8,7 @@ use crate::program::{
     Armies, ArmyTest, Bind, MAX_SLOTS, Nations, RegionTest, Regions, Slot, Things,
 };
 use crate::syntax::Span;
-use crate::world::{RegionSet, Settlement, Side};
+use crate::world::{NationSet, RegionSet, Settlement, Side};
 
 use super::context::Ctx;
 use super::lints;
@@ -22,7 +22,10 @@ pub(super) struct Scope {
     pub binds: Vec<Bind>,
     /// The innermost loop last.
     loops: Vec<(Slot, Kind)>,
-    slots: usize,
+    /// How many choices could not be read: what refers to them is no finding of its own.
+    broken: usize,
+    /// What is in each slot that is taken.
+    slots: Vec<Option<Kind>>,
 }
 
 /// What kind of thing is bound.
@@ -31,7 +34,8 @@ pub(super) enum Kind {
     /// A region, one of these.
     Region(RegionSet),
     Army(Side),
-    Nation,
+    /// A Nation, one of these.
+    Nation(NationSet),
 }
 
 /// What a reference asks for.
@@ -91,13 +95,17 @@ enum Found {
 
 /// How deep the scope was, to return to.
 #[derive(Clone, Copy)]
-pub(super) struct Mark(usize);
+pub(super) struct Mark {
+    bindings: usize,
+    broken: usize,
+}
 
 pub(super) fn kind_of(world: &crate::world::World, things: &Things) -> Option<Kind> {
     match things {
         Things::Regions(regions) => Some(Kind::Region(lints::possible(world, regions))),
         Things::Armies(armies) => Some(Kind::Army(armies.side)),
-        Things::Nations(_) => Some(Kind::Nation),
+        Things::Nations(Nations::These(set) | Nations::Where(set, _)) => Some(Kind::Nation(*set)),
+        Things::Nations(Nations::Slot(_)) => Some(Kind::Nation(world.nation_ids().collect())),
         Things::Figures(_) => None,
     }
 }
@@ -114,10 +122,19 @@ impl Scope {
         self.bindings.clear();
         self.candidates.clear();
         self.loops.clear();
+        self.broken = 0;
+    }
+
+    /// Notes that something would be bound here, if it could be read.
+    pub fn break_off(&mut self) {
+        self.broken += 1;
     }
 
     pub fn mark(&self) -> Mark {
-        Mark(self.bindings.len())
+        Mark {
+            bindings: self.bindings.len(),
+            broken: self.broken,
+        }
     }
 
     fn fits(&self, kind: &Kind, wanted: &Wanted, world: &crate::world::World) -> bool {
@@ -132,7 +149,7 @@ impl Scope {
                     })
             }
             (Kind::Army(side), Wanted::Army(asked)) => asked.is_none_or(|asked| asked == *side),
-            (Kind::Nation, Wanted::Nation) => true,
+            (Kind::Nation(_), Wanted::Nation) => true,
             _ => false,
         }
     }
@@ -156,7 +173,7 @@ impl Scope {
 impl Ctx<'_> {
     /// Binds things that a clause chooses.
     pub fn bind(&mut self, things: Things, span: Span, chosen: bool) -> Option<Bind> {
-        let slot = self.new_slot(span)?;
+        let slot = self.new_slot(&things, span)?;
         if let Some(kind) = kind_of(self.world, &things) {
             self.scope.bindings.push(Binding {
                 slot,
@@ -175,7 +192,7 @@ impl Ctx<'_> {
         let bind = if that {
             self.bind(things, span, false)?
         } else {
-            let slot = self.new_slot(span)?;
+            let slot = self.new_slot(&things, span)?;
             Bind { slot, from: things }
         };
         if let Some(kind) = kind {
@@ -194,8 +211,9 @@ impl Ctx<'_> {
         let ended: Vec<Binding> = self
             .scope
             .bindings
-            .drain(mark.0.min(self.scope.bindings.len())..)
+            .drain(mark.bindings.min(self.scope.bindings.len())..)
             .collect();
+        self.scope.broken = self.scope.broken.min(mark.broken);
         for binding in ended {
             if binding.chosen && !binding.used {
                 self.warn(
@@ -208,10 +226,19 @@ impl Ctx<'_> {
         }
     }
 
-    fn new_slot(&mut self, span: Span) -> Option<Slot> {
-        match Slot::new(self.scope.slots) {
+    /// The Nations that one in a slot is among.
+    pub fn nations_in(&self, slot: Slot) -> NationSet {
+        match self.scope.slots.get(slot.index()) {
+            Some(Some(Kind::Nation(set))) => *set,
+            _ => NationSet::EMPTY,
+        }
+    }
+
+    fn new_slot(&mut self, things: &Things, span: Span) -> Option<Slot> {
+        match Slot::new(self.scope.slots.len()) {
             Some(slot) => {
-                self.scope.slots += 1;
+                let kind = kind_of(self.world, things);
+                self.scope.slots.push(kind);
                 Some(slot)
             }
             None => self.error(
@@ -240,7 +267,7 @@ impl Ctx<'_> {
         };
         let help = "`there` is the region that a `choose` before it has chosen, or that \
                     `requires` speaks of; otherwise name the place";
-        self.only(found, span, "`there`", help).map(Regions::Slot)
+        self.only(found, span, "there", help).map(Regions::Slot)
     }
 
     /// `each`, as a place
@@ -256,7 +283,7 @@ impl Ctx<'_> {
     pub fn each_nation(&mut self, span: Span) -> Option<Nations> {
         let innermost = self.scope.loops.last().cloned();
         match innermost {
-            Some((slot, Kind::Nation)) => Some(Nations::Slot(slot)),
+            Some((slot, Kind::Nation(_))) => Some(Nations::Slot(slot)),
             _ => self.no_each(span),
         }
     }
@@ -271,32 +298,48 @@ impl Ctx<'_> {
     }
 
     /// `that region`, `that nation`
-    pub fn that(&mut self, span: Span, wanted: &Wanted) -> Option<Slot> {
+    pub fn that(&mut self, words: &str, span: Span, wanted: &Wanted) -> Option<Slot> {
         let found = self.scope.find(wanted, self.world);
         let help = "choose it first: `choose a …`, or speak of it in `requires` with `a …`";
-        self.only(found, span, "this", help)
+        self.only(found, span, words, help)
     }
 
     /// `that army`, with its side
-    pub fn that_army(&mut self, span: Span, side: Option<Side>) -> Option<(Slot, Side)> {
+    pub fn that_army(
+        &mut self,
+        words: &str,
+        span: Span,
+        side: Option<Side>,
+    ) -> Option<(Slot, Side)> {
         let found = self.scope.find(&Wanted::Army(side), self.world);
-        let help = match found.len() {
-            0 => "choose it first: `choose a Shadow army …`, or speak of it in `requires`",
-            _ => "say whose: `that Free Peoples army` or `that Shadow army`",
+        let sides: Vec<Option<Side>> = found
+            .iter()
+            .map(|(found, _)| self.side_of(*found))
+            .collect();
+        let help = match sides.split_first() {
+            None => "choose it first: `choose a Shadow army …`, or speak of it in `requires`",
+            Some((first, others)) if others.iter().any(|other| other != first) => {
+                "say whose: `that Free Peoples army` or `that Shadow army`"
+            }
+            Some(_) => "two armies of one side can't be told apart: make one choice of the two",
         };
         let first = found.first().map(|(found, _)| *found);
-        let slot = self.only(found, span, "this", help)?;
-        let side = match first? {
+        let slot = self.only(found, span, words, help)?;
+        Some((slot, self.side_of(first?)?))
+    }
+
+    /// The side of an Army.
+    fn side_of(&self, found: Found) -> Option<Side> {
+        match found {
             Found::Binding(i) => match self.scope.bindings.get(i)?.kind {
-                Kind::Army(side) => side,
-                _ => return None,
+                Kind::Army(side) => Some(side),
+                Kind::Region(_) | Kind::Nation(_) => None,
             },
             Found::Candidate(i) => match &self.scope.candidates.get(i)?.things {
-                Things::Armies(armies) => armies.side,
-                _ => return None,
+                Things::Armies(armies) => Some(armies.side),
+                _ => None,
             },
-        };
-        Some((slot, side))
+        }
     }
 
     fn only(
@@ -307,10 +350,11 @@ impl Ctx<'_> {
         help: &str,
     ) -> Option<Slot> {
         match found.as_slice() {
+            [] if self.scope.broken > 0 => None,
             [] => self.error(
                 Code::Unbound,
                 span,
-                format!("{words} refers to nothing"),
+                format!("`{words}` refers to nothing"),
                 help,
             ),
             [(one, _)] => {
@@ -318,11 +362,18 @@ impl Ctx<'_> {
                 self.take(one, span)
             }
             several => {
+                for (found, _) in several {
+                    if let Found::Binding(i) = found
+                        && let Some(binding) = self.scope.bindings.get_mut(*i)
+                    {
+                        binding.used = true;
+                    }
+                }
                 let mut finding = Diagnostic::new(
                     Code::Ambiguous,
                     self.file,
                     span,
-                    format!("{words} can refer to {} things", several.len()),
+                    format!("`{words}` can refer to {} things", several.len()),
                 )
                 .help(help);
                 for (_, span) in several {
@@ -382,7 +433,7 @@ impl Ctx<'_> {
                 with_test(candidate.things, test)
             }
         };
-        let slot = self.new_slot(span)?;
+        let slot = self.new_slot(&things, span)?;
         self.scope.binds.push(Bind { slot, from: things });
         if let Some(candidate) = self.scope.candidates.get_mut(number) {
             candidate.slot = Some(slot);
