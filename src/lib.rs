@@ -9,6 +9,7 @@ mod load;
 pub mod names;
 pub mod play;
 pub mod program;
+pub mod scenario;
 pub mod syntax;
 pub mod world;
 
