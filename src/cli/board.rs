@@ -4,16 +4,18 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use crate::diagnostic::Diagnostic;
 use crate::game::{SavedState, State};
 use crate::play::{Action, CardSet, Luck};
 use crate::program::Card;
+use crate::scenario::{Setup, given_lines};
 
 use super::args::BoardArgs;
 use super::commands::find_face;
 use super::console::Console;
 use super::packs::{Found, Packs};
 use super::save::Saved;
-use super::{Status, files, scenarios};
+use super::{Status, files};
 
 /// Where a card is played, and how.
 pub struct Board {
@@ -44,10 +46,12 @@ pub fn set_up(
         Some(path) => read_state(cards, packs, path, console)?,
         None => cards.start(),
     };
-    let (state, luck) = given(cards, before, &args.given, console)?;
+    let setup = given(cards, before, &args.given, console)?;
+    let scripted = !setup.rolls.is_empty() || !setup.draws.is_empty();
+    let luck = scripted.then(|| setup.luck());
     let action = Action::Play { card: card.id, die };
     Ok(Board {
-        state,
+        state: setup.state,
         luck,
         action,
     })
@@ -59,20 +63,45 @@ fn given(
     before: State,
     lines: &[String],
     console: &mut Console,
-) -> Result<(State, Option<Luck>), Status> {
-    if lines.is_empty() {
-        return Ok((before, None));
-    }
-    scenarios::given(cards, before, lines).map_err(|findings| {
-        let mut found = Found {
-            findings,
-            ..Found::default()
-        };
-        found
-            .texts
-            .insert(scenarios::GIVEN.to_owned(), scenarios::given_text(lines));
-        found.fail(console)
+) -> Result<Setup, Status> {
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    given_lines(cards, before.clone(), &lines).map_err(|findings| {
+        let mut found = Found::default();
+        for (name, text, findings) in by_line(cards, &before, &lines, findings) {
+            found.texts.insert(name, text);
+            found.findings.extend(findings);
+        }
+        // These lines are a part of the command, not of a file.
+        found.note(console);
+        Status::Usage
     })
+}
+
+/// The findings of lines, each under a name for its line: every line is set up with the right
+/// ones before it.
+fn by_line(
+    cards: &CardSet,
+    before: &State,
+    lines: &[&str],
+    all: Vec<Diagnostic>,
+) -> Vec<(String, String, Vec<Diagnostic>)> {
+    let mut right = Vec::new();
+    let mut wrong = Vec::new();
+    for (i, line) in lines.iter().enumerate() {
+        right.push(*line);
+        if let Err(mut findings) = given_lines(cards, before.clone(), &right) {
+            right.pop();
+            let name = format!("--given {}", i + 1);
+            for finding in &mut findings {
+                finding.file.clone_from(&name);
+            }
+            wrong.push((name, (*line).to_owned(), findings));
+        }
+    }
+    if wrong.is_empty() {
+        wrong.push(("--given".to_owned(), String::new(), all));
+    }
+    wrong
 }
 
 /// Reads a saved board: one that `play --save` wrote, or the `state` of a report.

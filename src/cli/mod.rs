@@ -11,7 +11,7 @@ mod files;
 mod packs;
 mod render;
 mod save;
-mod scenarios;
+mod scope;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -1,12 +1,15 @@
 //! The packs of a run: the one inside the program, and folders.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::load;
+use crate::names::fold;
 use crate::play::CardSet;
+use crate::program::Card;
 use crate::syntax::Span;
-use crate::world::{PackSources, Source, World, WorldBuilder};
+use crate::world::{LANGUAGE_VERSION, PackSources, Source, World, WorldBuilder};
+use crate::{Loaded, load};
 
 use super::console::Console;
 use super::files::{self, Texts};
@@ -192,12 +195,70 @@ pub fn game(folders: &[PathBuf], console: &mut Console) -> Result<(CardSet, Pack
     let mut packs = Packs::gather(folders, &mut found);
     packs.sort(&mut found);
     if found.findings.is_empty() {
-        match load(&packs.sources).ready() {
+        match load_all(&packs).ready() {
             Ok(cards) => return Ok((cards, packs)),
             Err(findings) => found.findings = findings,
         }
     }
     Err(found.fail(console))
+}
+
+/// Loads packs. Cards of different packs with the same title or number are findings, too.
+pub fn load_all(packs: &Packs) -> Loaded {
+    let mut loaded = load(&packs.sources);
+    let clashes = loaded
+        .cards
+        .iter()
+        .flat_map(|cards| clashes(cards.cards(), packs));
+    let clashes: Vec<Diagnostic> = clashes.collect();
+    loaded.findings.extend(clashes);
+    loaded
+}
+
+/// Cards whose title or code a card of an earlier pack has already.
+fn clashes(cards: &[Card], packs: &Packs) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    let mut titles: BTreeMap<String, &Card> = BTreeMap::new();
+    let mut codes: BTreeMap<&str, &Card> = BTreeMap::new();
+    for card in cards {
+        let title = *titles.entry(fold(&card.title)).or_insert(card);
+        let code = *codes.entry(&card.code).or_insert(card);
+        let head = first_line(card, packs);
+        if title.source.pack != card.source.pack {
+            let message = format!("there is a card `{}` already", title.title);
+            let help = format!(
+                "take another title; the other one is in {}",
+                title.source.file
+            );
+            let finding = Diagnostic::new(Code::TitleTwice, &card.source.file, head, message);
+            findings.push(finding.help(help));
+        }
+        if code.source.pack != card.source.pack {
+            let message = format!("number {} of this deck is `{}`", card.number, code.title);
+            let help = format!(
+                "take another number; the other one is in {}",
+                code.source.file
+            );
+            let finding = Diagnostic::new(Code::NumberTwice, &card.source.file, head, message);
+            findings.push(finding.help(help));
+        }
+    }
+    findings
+}
+
+/// Where the first line of a card stands.
+fn first_line(card: &Card, packs: &Packs) -> Span {
+    let span = card.source.span;
+    let mut sources = packs.sources.iter().flat_map(|pack| &pack.cards);
+    let source = sources.find(|source| source.path == card.source.file);
+    let text = source
+        .and_then(|source| source.text.get(span.range()))
+        .unwrap_or_default();
+    let length = text.find('\n').unwrap_or(text.len());
+    Span::new(
+        span.start,
+        span.start + text.get(..length).unwrap_or_default().trim_end().len(),
+    )
 }
 
 /// Reads the files of a pack in a folder.
@@ -218,24 +279,42 @@ pub fn read_folder(folder: &Path, found: &mut Found) -> Option<PackSources> {
             return None;
         }
     };
+    let files = read_all(list.iter().map(PathBuf::as_path), found);
     let before = found.findings.len();
-    let sources = read_all(list.iter().map(PathBuf::as_path), found);
-    match PackSources::from_files(sources) {
-        Ok(pack) if found.findings.len() == before => Some(pack),
-        Ok(_) => None,
-        Err(findings) => {
-            found
-                .findings
-                .extend(findings.into_iter().map(|mut finding| {
-                    if finding.file == "pack.ron" {
-                        finding.file = format!("{name}/pack.ron");
-                    }
-                    finding
-                }));
-            None
+    let pack = assemble(files, found);
+    for finding in found.findings.iter_mut().skip(before) {
+        if finding.file == MANIFEST {
+            finding.file = format!("{}/{MANIFEST}", name.trim_end_matches('/'));
         }
     }
+    pack
 }
+
+/// Makes a pack of files. What can't be used is a finding and is left out, so that it does not
+/// hide what is wrong with the rest.
+pub fn assemble(mut files: Vec<(String, Vec<u8>)>, found: &mut Found) -> Option<PackSources> {
+    let findings = match PackSources::from_files(files.clone()) {
+        Ok(pack) => return Some(pack),
+        Err(findings) => findings,
+    };
+    files.retain(|(path, _)| !findings.iter().any(|finding| finding.file == *path));
+    found.findings.extend(findings);
+    let is_manifest = |path: &str| path == MANIFEST || path.ends_with("/pack.ron");
+    if !files.iter().any(|(path, _)| is_manifest(path)) {
+        files.push(stand_in());
+    }
+    PackSources::from_files(files).ok()
+}
+
+/// A manifest for files that have none.
+pub fn stand_in() -> (String, Vec<u8>) {
+    let text = format!(
+        "(id: \"files-without-a-pack\", title: \"Files without a pack\", version: \"0\", language: {LANGUAGE_VERSION})"
+    );
+    (MANIFEST.to_owned(), text.into_bytes())
+}
+
+const MANIFEST: &str = "pack.ron";
 
 /// Reads those of some files that a pack can hold, and notes their texts.
 pub fn read_all<'a>(

@@ -29,7 +29,9 @@ pub struct Folder {
 impl Folder {
     /// An empty folder.
     pub fn new() -> Folder {
-        Folder { dir: tempfile::tempdir().unwrap() }
+        Folder {
+            dir: tempfile::tempdir().unwrap(),
+        }
     }
 
     /// Where it is.
@@ -84,13 +86,19 @@ impl Folder {
             Some(name) => format!("{root}/{name}"),
             None => (*arg).to_owned(),
         });
-        let args = std::iter::once("westron".to_owned()).chain(args).map(OsString::from);
+        let args = std::iter::once("westron".to_owned())
+            .chain(args)
+            .map(OsString::from);
         let status = westron::cli::run(args, &mut console).code();
         let show = |buffer: &Buffer| {
             let text = String::from_utf8(buffer.0.borrow().clone()).unwrap();
             text.replace(&root, "FOLDER")
         };
-        Ran { status, out: show(&out), err: show(&err) }
+        Ran {
+            status,
+            out: show(&out),
+            err: show(&err),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod check;
 mod explain;
 mod fmt;
+mod junit;
 mod list;
 mod new;
 mod outcomes;

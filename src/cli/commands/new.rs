@@ -6,7 +6,6 @@ use crate::cli::args::{NewArgs, NewKind};
 use crate::cli::console::Console;
 use crate::cli::packs::{self, Found, Packs};
 use crate::cli::{Status, files};
-use crate::load;
 use crate::play::CardSet;
 use crate::program::Card;
 use crate::world::{DeckId, LANGUAGE_VERSION, Side};
@@ -67,7 +66,7 @@ fn surroundings(folders: &[PathBuf], dir: &Path, console: &mut Console) -> Resul
     if !found.findings.is_empty() {
         return Err(found.fail(console));
     }
-    load(&packs.sources).ready().map_err(|findings| {
+    packs::load_all(&packs).ready().map_err(|findings| {
         found.findings = findings;
         found.fail(console)
     })
