@@ -1,6 +1,11 @@
 //! Scenarios: the base game's pass, wrong ones are found out, and nothing panics.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "tests"
+)]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -21,8 +26,16 @@ fn files(folder: &str) -> Vec<(String, String)> {
     let mut files: Vec<(String, String)> = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "scenario"))
-        .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read_to_string(path).unwrap()))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "scenario")
+        })
+        .map(|path| {
+            (
+                path.file_name().unwrap().to_string_lossy().into_owned(),
+                fs::read_to_string(path).unwrap(),
+            )
+        })
         .collect();
     files.sort();
     files
@@ -34,21 +47,40 @@ fn base_files() -> Vec<(String, String)> {
 
 fn parsed(file: &str, text: &str) -> Vec<Scenario> {
     let parsed = scenario::parse(file, text);
-    assert!(parsed.findings.is_empty(), "{}", shown(text, &parsed.findings));
+    assert!(
+        parsed.findings.is_empty(),
+        "{}",
+        shown(text, &parsed.findings)
+    );
     parsed.scenarios
 }
 
 fn shown(text: &str, findings: &[Diagnostic]) -> String {
     let mut out = String::new();
     for finding in findings {
-        let line = text.get(..finding.span.start).unwrap_or(text).matches('\n').count() + 1;
+        let line = text
+            .get(..finding.span.start)
+            .unwrap_or(text)
+            .matches('\n')
+            .count()
+            + 1;
         let under = text.get(finding.span.range()).unwrap_or("?");
-        writeln!(out, "{} {}:{line} `{under}`: {}", finding.code, finding.file, finding.message).unwrap();
+        writeln!(
+            out,
+            "{} {}:{line} `{under}`: {}",
+            finding.code, finding.file, finding.message
+        )
+        .unwrap();
         if let Some(help) = &finding.help {
             writeln!(out, "    help: {help}").unwrap();
         }
         for (span, words) in &finding.also {
-            writeln!(out, "    also `{}`: {words}", text.get(span.range()).unwrap_or("?")).unwrap();
+            writeln!(
+                out,
+                "    also `{}`: {words}",
+                text.get(span.range()).unwrap_or("?")
+            )
+            .unwrap();
         }
     }
     out
@@ -58,7 +90,12 @@ fn told(text: &str, outcome: &Outcome) -> String {
     let mut out = format!("{}\n", outcome.title);
     out.push_str(&shown(text, &outcome.findings));
     for failure in &outcome.failures {
-        writeln!(out, "  line:     {}", text.get(failure.span.range()).unwrap_or("?")).unwrap();
+        writeln!(
+            out,
+            "  line:     {}",
+            text.get(failure.span.range()).unwrap_or("?")
+        )
+        .unwrap();
         writeln!(out, "  expected: {}", failure.expected).unwrap();
         writeln!(out, "  found:    {}", failure.found).unwrap();
     }
@@ -74,7 +111,10 @@ fn the_scenarios_of_the_base_game_pass() {
     let mut all = Vec::new();
     for (file, text) in base_files() {
         let scenarios = parsed(&file, &text);
-        for outcome in scenarios.iter().map(|scenario| scenario::run(cards(), scenario)) {
+        for outcome in scenarios
+            .iter()
+            .map(|scenario| scenario::run(cards(), scenario))
+        {
             if !outcome.passed() {
                 failed.push_str(&told(&text, &outcome));
                 failed.push('\n');
@@ -83,7 +123,10 @@ fn the_scenarios_of_the_base_game_pass() {
         all.extend(scenarios);
     }
     let findings = scenario::check(cards(), &all);
-    assert!(failed.is_empty() && findings.is_empty(), "{failed}\n{findings:?}");
+    assert!(
+        failed.is_empty() && findings.is_empty(),
+        "{failed}\n{findings:?}"
+    );
 }
 
 #[test]

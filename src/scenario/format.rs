@@ -6,7 +6,10 @@ use super::layout::{Piece, pieces};
 /// A scenario file in its canonical layout. What can't be read is kept as it is, but for blanks.
 pub fn format(text: &str) -> String {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut writer = Writer { text, ..Writer::default() };
+    let mut writer = Writer {
+        text,
+        ..Writer::default()
+    };
     for piece in pieces(text) {
         writer.piece(piece);
     }
@@ -87,8 +90,15 @@ impl Writer<'_> {
 
     /// Whether the line written last has a comment, behind which nothing else can stand.
     fn ends_in_comment(&self) -> bool {
-        let line = self.out.trim_end_matches('\n').rsplit('\n').next().unwrap_or_default();
-        pieces(line).iter().any(|piece| matches!(piece, Piece::Comment { .. }))
+        let line = self
+            .out
+            .trim_end_matches('\n')
+            .rsplit('\n')
+            .next()
+            .unwrap_or_default();
+        pieces(line)
+            .iter()
+            .any(|piece| matches!(piece, Piece::Comment { .. }))
     }
 }
 
