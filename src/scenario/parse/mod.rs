@@ -199,7 +199,9 @@ impl<'a> FileReader<'a> {
                 self.scenario(span);
             }
             (Place::File, _) => self.outside(span),
-            (Place::Given | Place::Then | Place::Unknown, "when" | "given") => {
+            (Place::Given | Place::Then | Place::Unknown, "when" | "given")
+                if self.in_a_scenario() =>
+            {
                 self.close_all(1);
                 self.in_scenario(span, first);
             }
@@ -220,6 +222,10 @@ impl<'a> FileReader<'a> {
             }
             (Place::Unknown, _) => {}
         }
+    }
+
+    fn in_a_scenario(&self) -> bool {
+        matches!(self.open.first(), Some((Place::Scenario, _)))
     }
 
     fn scenario(&mut self, span: Span) {
@@ -343,7 +349,7 @@ impl<'a> FileReader<'a> {
         }
     }
 
-    /// A head without a brace after it.
+    /// A head without a brace after it; its block is taken to be open all the same.
     fn lost_head(&mut self) {
         if let Some((place, span)) = self.head.take()
             && place != Place::Unknown
@@ -356,6 +362,7 @@ impl<'a> FileReader<'a> {
                 "the lines of a block stand between `{` and `}`",
             );
             self.spoil();
+            self.open.push((place, span.end));
         }
     }
 
@@ -364,14 +371,17 @@ impl<'a> FileReader<'a> {
         while self.open.len() > depth
             && let Some((_, brace)) = self.open.pop()
         {
-            let message = "this brace is never closed";
-            self.find(
-                Code::Unclosed,
-                Span::new(brace, brace + 1),
-                message,
-                "add a `}` where the block ends",
-            );
             self.spoil();
+            // Where the brace itself is missing, that has been said.
+            if self
+                .text
+                .get(brace..)
+                .is_some_and(|text| text.starts_with('{'))
+            {
+                let message = "this brace is never closed";
+                let help = "add a `}` where the block ends";
+                self.find(Code::Unclosed, Span::new(brace, brace + 1), message, help);
+            }
         }
     }
 
