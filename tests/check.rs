@@ -316,3 +316,40 @@ fn scenarios_can_ask_for_parts() {
     writeln!(shown, "{nations:?}").unwrap();
     insta::assert_snapshot!(named(&world, &shown));
 }
+
+/// Whatever word of a card is missing or doubled, the checker finds its own words for it.
+#[test]
+fn a_lost_or_doubled_word_is_never_a_mistake_of_the_program() {
+    let world = world();
+    let mut right = 0;
+    let mut wrong = 0;
+    for (file, text) in DECKS {
+        for card in syntax::parse(file, text).tree.cards {
+            let card = &text[card.span.range()];
+            for word in card.split_whitespace() {
+                let at = word.as_ptr() as usize - card.as_ptr() as usize;
+                let (before, after) = (&card[..at], &card[at + word.len()..]);
+                for changed in [
+                    format!("{before}{after}"),
+                    format!("{before}{word} {word}{after}"),
+                    format!("{before}that{after}"),
+                    format!("{before}Gondor{after}"),
+                    format!("{before}companion{after}"),
+                ] {
+                    let checked = check(&world, &[("test.card", &changed)]);
+                    let fine = !checked.findings.iter().any(Diagnostic::is_error);
+                    let internal = checked.findings.iter().any(|f| f.code == Code::Internal);
+                    assert!(
+                        !internal,
+                        "{changed}\n{}",
+                        shown(&checked.findings, &changed)
+                    );
+                    assert!(!fine || checked.cards.len() == 1, "{changed}");
+                    right += usize::from(fine);
+                    wrong += usize::from(!fine);
+                }
+            }
+        }
+    }
+    assert!(right > 100 && wrong > 1000, "{right} right, {wrong} wrong");
+}
