@@ -1,6 +1,8 @@
 //! Westron: a small language for event cards, and the interpreter that plays them.
 
 pub mod check;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod diagnostic;
 pub mod game;
 mod load;

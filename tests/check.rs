@@ -12,7 +12,7 @@
 use std::fmt::Write as _;
 
 use westron::check::{
-    Checked, check_parsed, lower_change, lower_condition, resolve_figures, resolve_nations,
+    Checked, check_cards, lower_change, lower_condition, resolve_figures, resolve_nations,
 };
 use westron::diagnostic::{Code, Diagnostic};
 use westron::program::Card;
@@ -50,7 +50,7 @@ fn check(world: &World, files: &[(&str, &str)]) -> Checked {
         .iter()
         .map(|(file, text)| ((*file).to_owned(), syntax::parse(file, text)))
         .collect();
-    check_parsed(world, &files, "test", 0)
+    check_cards(world, &files, "test", &[])
 }
 
 /// Findings as a person would check them: code, place, the text under the caret, words, help.
@@ -245,7 +245,15 @@ fn there_are_no_more_cards_than_ids() {
     let (file, text) = DECKS[1];
     let files = [(file.to_owned(), syntax::parse(file, text))];
     let count = files[0].1.tree.cards.len();
-    let checked = check_parsed(&world, &files, "test", 250);
+    // 250 cards of an earlier pack, with a number and a title that this one does not use.
+    let earlier = check_cards(
+        &world,
+        &[DECKS[0]].map(|(file, text)| (file.to_owned(), syntax::parse(file, text))),
+        "test",
+        &[],
+    );
+    let earlier = vec![earlier.cards[0].clone(); 250];
+    let checked = check_cards(&world, &files, "test", &earlier);
     assert_eq!(checked.cards.len(), 6);
     assert_eq!(checked.findings.len(), count - 6);
     assert!(
