@@ -38,7 +38,7 @@ impl Writer<'_> {
                 self.goes_on = goes_on;
             }
             Piece::Open(_) => {
-                if self.out.is_empty() || self.ends_in_comment() {
+                if self.out.is_empty() || self.is_closed() {
                     self.line("{");
                 } else {
                     self.out.pop();
@@ -57,7 +57,7 @@ impl Writer<'_> {
             }
             Piece::Comment { span, own_line } => {
                 let comment = self.text.get(span.range()).unwrap_or_default();
-                if own_line || self.out.is_empty() || self.ends_in_comment() {
+                if own_line || self.out.is_empty() || self.is_closed() {
                     let goes_on = self.goes_on;
                     self.line(comment);
                     self.goes_on = goes_on;
@@ -88,8 +88,8 @@ impl Writer<'_> {
         self.opened = false;
     }
 
-    /// Whether the line written last has a comment, behind which nothing else can stand.
-    fn ends_in_comment(&self) -> bool {
+    /// Whether nothing can stand behind what was written last: it has a comment, or an open quote.
+    fn is_closed(&self) -> bool {
         let line = self
             .out
             .trim_end_matches('\n')
@@ -98,7 +98,7 @@ impl Writer<'_> {
             .unwrap_or_default();
         pieces(line)
             .iter()
-            .any(|piece| matches!(piece, Piece::Comment { .. }))
+            .any(|piece| matches!(piece, Piece::Comment { .. } | Piece::OpenQuote(_)))
     }
 }
 

@@ -277,7 +277,11 @@ impl<'a> Lookup<'a> {
         };
         if !self.has_kind(nation, kind) {
             let facts = self.world().nation(nation);
-            let message = format!("{} has no {}", facts.name, self.world().kind(kind).plural);
+            let message = format!(
+                "there are no {} {}",
+                facts.adjective,
+                self.world().kind(kind).plural
+            );
             let kinds: Vec<&str> = self
                 .world()
                 .kind_ids()
@@ -288,7 +292,7 @@ impl<'a> Lookup<'a> {
                 Code::KindNotInNation,
                 span,
                 message,
-                format!("it has {}", one_of(&kinds)),
+                format!("its figures are {}", one_of(&kinds)),
             );
             return None;
         }

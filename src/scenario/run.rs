@@ -9,7 +9,7 @@ use crate::syntax::Span;
 use super::board::{Setup, build};
 use super::expect::{self, Mismatch, Seen};
 use super::names::Lookup;
-use super::parse::given_line;
+use super::parse::given_in;
 use super::tree::{Answer, Scenario, Step, Then};
 use super::when::actions;
 
@@ -119,25 +119,33 @@ fn prepare(cards: &CardSet, scenario: &Scenario) -> (Setup, Vec<Diagnostic>) {
     (setup, findings)
 }
 
-/// Makes a board of lines of `given`, on a board that they may replace by a `board` line of their
-/// own.
+/// Makes a board of lines of `given`, on a board that a `board` line among them replaces.
 ///
 /// # Errors
-/// Everything that is wrong with the lines. The file of each finding is `--given` with the number
-/// of the line.
+/// Everything that is wrong with the lines. The file of each finding is `--given N`, the number of
+/// the line, and its span lies in that line.
 pub fn given_lines(cards: &CardSet, base: State, lines: &[&str]) -> Result<Setup, Vec<Diagnostic>> {
+    // The lines are read in one text, so that findings about two of them find both.
+    let text = lines.join("\n");
     let mut findings = Vec::new();
     let mut read = Vec::new();
-    for (i, line) in lines.iter().enumerate() {
-        match given_line(&given_file(i), line) {
+    let mut starts = Vec::new();
+    let mut start = 0;
+    for line in lines {
+        starts.push(start);
+        match given_in("--given", &text, Span::new(start, start + line.len())) {
             Ok(line) => read.push(line),
             Err(found) => findings.extend(found),
         }
+        start += line.len() + 1;
     }
-    // The lines are built one by one as well, so that each finding names its own.
     let mut lookup = Lookup::new(cards, "--given");
     let setup = build(&mut lookup, base, &read);
     findings.append(&mut lookup.findings);
+    findings.sort_by_key(|finding| finding.span.start);
+    findings
+        .iter_mut()
+        .for_each(|finding| in_its_line(finding, &starts));
     if findings.is_empty() {
         Ok(setup)
     } else {
@@ -145,8 +153,27 @@ pub fn given_lines(cards: &CardSet, base: State, lines: &[&str]) -> Result<Setup
     }
 }
 
-fn given_file(line: usize) -> String {
-    format!("--given {}", line + 1)
+/// Makes a finding about several lines one about the line in which it begins.
+fn in_its_line(finding: &mut Diagnostic, starts: &[usize]) {
+    let line_of = |span: Span| {
+        starts
+            .partition_point(|start| *start <= span.start)
+            .saturating_sub(1)
+    };
+    let line = line_of(finding.span);
+    let start = starts.get(line).copied().unwrap_or(0);
+    let here = |span: Span| {
+        Span::new(
+            span.start.saturating_sub(start),
+            span.end.saturating_sub(start),
+        )
+    };
+    finding.file = format!("--given {}", line + 1);
+    finding.also.retain(|(span, _)| line_of(*span) == line);
+    for (span, _) in &mut finding.also {
+        *span = here(*span);
+    }
+    finding.span = here(finding.span);
 }
 
 /// Plays a scenario and asks what it says.
@@ -228,6 +255,8 @@ impl Runner<'_> {
             .then
             .iter()
             .any(|line| matches!(line.kind, Then::NotPlayable(_)));
+        // Of a play that did not come to its end only the options are asked; the rest would be noise.
+        let only_options = self.stuck || refused && !refusal_asked;
         if refused && !refusal_asked {
             let unmet = done.report.iter().flat_map(|report| &report.unmet);
             let found: Vec<String> = unmet
@@ -248,6 +277,9 @@ impl Runner<'_> {
         };
         let mut mismatches = std::mem::take(&mut done.problems);
         for line in &step.then {
+            if only_options && !matches!(line.kind, Then::Offered(..)) {
+                continue;
+            }
             if let Some(Err(mismatch)) = expect::ask(&mut lookup, &seen, &line.kind, line.span) {
                 mismatches.push((line.span, mismatch));
             }

@@ -48,6 +48,10 @@ impl Builder<'_, '_> {
         let Some(besiegers) = besiegers else { return };
         let outside = self.place_all(region, besiegers);
         self.besiege(region, garrison, outside, span);
+        if !self.setup.state.besieged.contains(region) {
+            // What is wrong with it has been said.
+            self.in_region[region] = None;
+        }
     }
 
     /// Places the figures of a list; returns the sides of its units and Characters.

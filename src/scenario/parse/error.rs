@@ -120,12 +120,14 @@ pub(super) fn explain(
     };
     let (token, word) = token_at(text, at);
     let place = Span::new(span.start + token.start, span.start + token.end);
-    if at == 0 || !text.contains(char::is_whitespace) {
+    if at == 0 {
         return no_such_line(file, place, word, block);
     }
-    let expected = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => expected(positives),
-        ErrorVariant::CustomError { .. } => None,
+    let (expected, complete) = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => {
+            (expected(positives), positives.contains(&Rule::EOI))
+        }
+        ErrorVariant::CustomError { .. } => (None, false),
     };
     let found = if word.is_empty() {
         "the line ends here".to_owned()
@@ -134,7 +136,8 @@ pub(super) fn explain(
     };
     let message = match &expected {
         Some(expected) => format!("{found}: {expected} is expected"),
-        None => format!("{found}: the line is complete before it"),
+        None if complete => format!("{found}: the line is complete before it"),
+        None => found,
     };
     let finding = Diagnostic::new(Code::Unexpected, file, place, message);
     match help(text, word, block) {

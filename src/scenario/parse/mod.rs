@@ -79,14 +79,32 @@ pub fn when_line(file: &str, text: &str) -> Result<Line<When>, Vec<Diagnostic>> 
     alone(file, text, Block::When, |reader, pair| reader.when(pair))
 }
 
+/// Reads a line of `given` that stands somewhere in a text.
+pub(super) fn given_in(file: &str, text: &str, span: Span) -> Result<Line<Given>, Vec<Diagnostic>> {
+    alone_in(file, text, span, Block::Given, |reader, pair| {
+        reader.given(pair)
+    })
+}
+
 fn alone<T>(
     file: &str,
     text: &str,
     block: Block,
     lower: impl FnOnce(&mut Reader<'_>, line::Pair<'_>) -> Option<T>,
 ) -> Result<Line<T>, Vec<Diagnostic>> {
-    let start = text.len() - text.trim_start().len();
-    let span = Span::new(start, start.max(text.trim_end().len()));
+    alone_in(file, text, Span::new(0, text.len()), block, lower)
+}
+
+fn alone_in<T>(
+    file: &str,
+    text: &str,
+    span: Span,
+    block: Block,
+    lower: impl FnOnce(&mut Reader<'_>, line::Pair<'_>) -> Option<T>,
+) -> Result<Line<T>, Vec<Diagnostic>> {
+    let line = text.get(span.range()).unwrap_or_default();
+    let start = span.start + (line.len() - line.trim_start().len());
+    let span = Span::new(start, start + line.trim().len());
     let mut reader = FileReader::new(file, text);
     match reader.line(span, block, lower) {
         Some(kind) if reader.findings.is_empty() => Ok(Line { kind, span }),
@@ -181,7 +199,9 @@ impl<'a> FileReader<'a> {
                 self.scenario(span);
             }
             (Place::File, _) => self.outside(span),
-            (Place::Given | Place::Then | Place::Unknown, "when" | "given") => {
+            (Place::Given | Place::Then | Place::Unknown, "when" | "given")
+                if self.in_a_scenario() =>
+            {
                 self.close_all(1);
                 self.in_scenario(span, first);
             }
@@ -202,6 +222,10 @@ impl<'a> FileReader<'a> {
             }
             (Place::Unknown, _) => {}
         }
+    }
+
+    fn in_a_scenario(&self) -> bool {
+        matches!(self.open.first(), Some((Place::Scenario, _)))
     }
 
     fn scenario(&mut self, span: Span) {
@@ -325,7 +349,7 @@ impl<'a> FileReader<'a> {
         }
     }
 
-    /// A head without a brace after it.
+    /// A head without a brace after it; its block is taken to be open all the same.
     fn lost_head(&mut self) {
         if let Some((place, span)) = self.head.take()
             && place != Place::Unknown
@@ -338,6 +362,7 @@ impl<'a> FileReader<'a> {
                 "the lines of a block stand between `{` and `}`",
             );
             self.spoil();
+            self.open.push((place, span.end));
         }
     }
 
@@ -346,14 +371,17 @@ impl<'a> FileReader<'a> {
         while self.open.len() > depth
             && let Some((_, brace)) = self.open.pop()
         {
-            let message = "this brace is never closed";
-            self.find(
-                Code::Unclosed,
-                Span::new(brace, brace + 1),
-                message,
-                "add a `}` where the block ends",
-            );
             self.spoil();
+            // Where the brace itself is missing, that has been said.
+            if self
+                .text
+                .get(brace..)
+                .is_some_and(|text| text.starts_with('{'))
+            {
+                let message = "this brace is never closed";
+                let help = "add a `}` where the block ends";
+                self.find(Code::Unclosed, Span::new(brace, brace + 1), message, help);
+            }
         }
     }
 
