@@ -87,7 +87,15 @@ fn offered(
         let mut steps = steps.to_vec();
         steps.push(Step::Choice(*option));
         let mut found = Vec::new();
-        ways(start, &mut steps, question.side, phase, extents, &mut found);
+        ways(
+            start,
+            &mut steps,
+            question.side,
+            phase,
+            extents,
+            None,
+            &mut found,
+        );
         tried.push((*option, found));
     }
     if question.offer == Offer::Effective {

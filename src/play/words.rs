@@ -291,19 +291,19 @@ impl<'a> Words<'a> {
                 )
             }
             Change::Reduced(figure, kind, region) => {
-                let kind = &self.world().kind(kind).name;
                 format!(
-                    "{} in {} reduced to a {kind}",
+                    "{} in {} reduced to {}",
                     self.figure(figure),
-                    self.region(region)
+                    self.region(region),
+                    a(&self.world().kind(kind).name)
                 )
             }
             Change::Replaced(old, new, region) => {
                 format!(
-                    "{} in {} replaced by a {}",
+                    "{} in {} replaced by {}",
                     self.figure(old),
                     self.region(region),
-                    self.figure(new)
+                    a(&self.figure(new))
                 )
             }
             Change::Withdrawn(figure, region) => {
