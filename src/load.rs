@@ -3,8 +3,8 @@
 use crate::check::check_cards;
 use crate::diagnostic::Diagnostic;
 use crate::play::CardSet;
-use crate::syntax;
-use crate::world::{PackSources, WorldBuilder};
+use crate::syntax::{self, Parsed};
+use crate::world::{PackSources, Source, WorldBuilder};
 
 /// What loading packs gave: a game, if nothing was wrong, and everything that was found.
 #[derive(Clone, Debug)]
@@ -44,16 +44,18 @@ pub fn load(packs: &[PackSources]) -> Loaded {
     };
     let mut cards = Vec::new();
     for pack in packs {
-        let mut files = Vec::new();
-        for source in &pack.cards {
+        let parse = |source: &Source| {
             let parsed = syntax::parse(&source.path, &source.text);
-            findings.extend(parsed.findings);
-            files.push((source.path.clone(), parsed.tree));
-        }
-        if let Some(world) = &world {
-            let checked = check_cards(world, &files, &pack.manifest.id, cards.len());
-            findings.extend(checked.findings);
-            cards.extend(checked.cards);
+            (source.path.clone(), parsed)
+        };
+        let files: Vec<(String, Parsed)> = pack.cards.iter().map(parse).collect();
+        match &world {
+            Some(world) => {
+                let checked = check_cards(world, &files, &pack.manifest.id, &cards);
+                findings.extend(checked.findings);
+                cards.extend(checked.cards);
+            }
+            None => findings.extend(files.into_iter().flat_map(|(_, parsed)| parsed.findings)),
         }
     }
     Loaded {

@@ -12,7 +12,7 @@
 use std::fmt::Write as _;
 
 use westron::check::{
-    Checked, check_parsed, lower_change, lower_condition, resolve_figures, resolve_nations,
+    Checked, check_cards, lower_change, lower_condition, resolve_figures, resolve_nations,
 };
 use westron::diagnostic::{Code, Diagnostic};
 use westron::program::Card;
@@ -50,7 +50,7 @@ fn check(world: &World, files: &[(&str, &str)]) -> Checked {
         .iter()
         .map(|(file, text)| ((*file).to_owned(), syntax::parse(file, text)))
         .collect();
-    check_parsed(world, &files, "test", 0)
+    check_cards(world, &files, "test", &[])
 }
 
 /// Findings as a person would check them: code, place, the text under the caret, words, help.
@@ -245,7 +245,15 @@ fn there_are_no_more_cards_than_ids() {
     let (file, text) = DECKS[1];
     let files = [(file.to_owned(), syntax::parse(file, text))];
     let count = files[0].1.tree.cards.len();
-    let checked = check_parsed(&world, &files, "test", 250);
+    // 250 cards of an earlier pack, with a number and a title that this one does not use.
+    let earlier = check_cards(
+        &world,
+        &[DECKS[0]].map(|(file, text)| (file.to_owned(), syntax::parse(file, text))),
+        "test",
+        &[],
+    );
+    let earlier = vec![earlier.cards[0].clone(); 250];
+    let checked = check_cards(&world, &files, "test", &earlier);
     assert_eq!(checked.cards.len(), 6);
     assert_eq!(checked.findings.len(), count - 6);
     assert!(
@@ -315,4 +323,41 @@ fn scenarios_can_ask_for_parts() {
     let nations = resolve_nations(&world, file, &operand("(Gondor or Rohan)")).unwrap();
     writeln!(shown, "{nations:?}").unwrap();
     insta::assert_snapshot!(named(&world, &shown));
+}
+
+/// Whatever word of a card is missing or doubled, the checker finds its own words for it.
+#[test]
+fn a_lost_or_doubled_word_is_never_a_mistake_of_the_program() {
+    let world = world();
+    let mut right = 0;
+    let mut wrong = 0;
+    for (file, text) in DECKS {
+        for card in syntax::parse(file, text).tree.cards {
+            let card = &text[card.span.range()];
+            for word in card.split_whitespace() {
+                let at = word.as_ptr() as usize - card.as_ptr() as usize;
+                let (before, after) = (&card[..at], &card[at + word.len()..]);
+                for changed in [
+                    format!("{before}{after}"),
+                    format!("{before}{word} {word}{after}"),
+                    format!("{before}that{after}"),
+                    format!("{before}Gondor{after}"),
+                    format!("{before}companion{after}"),
+                ] {
+                    let checked = check(&world, &[("test.card", &changed)]);
+                    let fine = !checked.findings.iter().any(Diagnostic::is_error);
+                    let internal = checked.findings.iter().any(|f| f.code == Code::Internal);
+                    assert!(
+                        !internal,
+                        "{changed}\n{}",
+                        shown(&checked.findings, &changed)
+                    );
+                    assert!(!fine || checked.cards.len() == 1, "{changed}");
+                    right += usize::from(fine);
+                    wrong += usize::from(!fine);
+                }
+            }
+        }
+    }
+    assert!(right > 100 && wrong > 1000, "{right} right, {wrong} wrong");
 }

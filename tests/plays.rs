@@ -1,4 +1,10 @@
 //! Plays that stop and go on, and plays that repeat.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that fails may panic"
+)]
 
 mod common;
 
@@ -11,9 +17,16 @@ fn cards() -> CardSet {
 }
 
 /// Plays a card to its end with answers from a seed.
-fn play_through<'a>(cards: &'a CardSet, state: &State, action: &Action, seed: u64) -> Option<Play<'a>> {
+fn play_through<'a>(
+    cards: &'a CardSet,
+    state: &State,
+    action: &Action,
+    seed: u64,
+) -> Option<Play<'a>> {
     let mut dice = Dice::new(seed);
-    let mut play = Play::begin(cards, state, action.clone(), Luck::Seed(seed)).ok()?.unwrap();
+    let mut play = Play::begin(cards, state, action.clone(), Luck::Seed(seed))
+        .ok()?
+        .unwrap();
     while let Some(ask) = play.question() {
         let choice = dice.pick(&ask.options);
         play.answer(choice).unwrap();
@@ -21,11 +34,22 @@ fn play_through<'a>(cards: &'a CardSet, state: &State, action: &Action, seed: u6
     Some(play)
 }
 
-fn every_play(cards: &CardSet, seeds: std::ops::Range<u64>, mut look: impl FnMut(&State, &Action, u64)) {
+fn every_play(
+    cards: &CardSet,
+    seeds: std::ops::Range<u64>,
+    mut look: impl FnMut(&State, &Action, u64),
+) {
     for seed in seeds {
         let state = random_board(cards, seed);
         for card in cards.cards() {
-            look(&state, &Action::Play { card: card.id, die: None }, seed);
+            look(
+                &state,
+                &Action::Play {
+                    card: card.id,
+                    die: None,
+                },
+                seed,
+            );
         }
         for side in westron::world::Side::BOTH {
             for die in cards.world.face_ids() {
@@ -40,7 +64,9 @@ fn the_same_seed_and_answers_give_the_same_bytes() {
     let cards = cards();
     let mut played = 0;
     every_play(&cards, 0..10, |state, action, seed| {
-        let Some(play) = play_through(&cards, state, action, seed) else { return };
+        let Some(play) = play_through(&cards, state, action, seed) else {
+            return;
+        };
         let again = play_through(&cards, state, action, seed).unwrap();
         let bytes = |play: &Play<'_>| serde_json::to_string(&Report::of(play)).unwrap();
         assert_eq!(bytes(&play), bytes(&again));
@@ -54,12 +80,23 @@ fn stopping_at_every_question_and_going_on_is_playing_through() {
     let cards = cards();
     let mut stopped = 0;
     every_play(&cards, 20..35, |state, action, seed| {
-        let Some(whole) = play_through(&cards, state, action, seed) else { return };
-        let mut play = Play::begin(&cards, state, action.clone(), Luck::Seed(seed)).unwrap().unwrap();
+        let Some(whole) = play_through(&cards, state, action, seed) else {
+            return;
+        };
+        let mut play = Play::begin(&cards, state, action.clone(), Luck::Seed(seed))
+            .unwrap()
+            .unwrap();
         let mut answers = whole.answered().iter();
         while let Some(ask) = play.question().cloned() {
             let steps = play.steps().to_vec();
-            play = Play::resume(&cards, state.clone(), action.clone(), Luck::Seed(seed), steps).unwrap();
+            play = Play::resume(
+                &cards,
+                state.clone(),
+                action.clone(),
+                Luck::Seed(seed),
+                steps,
+            )
+            .unwrap();
             assert_eq!(play.question(), Some(&ask));
             play.answer(answers.next().unwrap().choice).unwrap();
             stopped += 1;
@@ -74,11 +111,19 @@ fn stopping_at_every_question_and_going_on_is_playing_through() {
 fn figures_are_conserved_by_every_action() {
     let cards = cards();
     every_play(&cards, 40..80, |state, action, seed| {
-        let Some(play) = play_through(&cards, state, action, seed) else { return };
+        let Some(play) = play_through(&cards, state, action, seed) else {
+            return;
+        };
         let after = play.attempt().state;
-        assert!(figure_totals(&cards.world, &after) == figure_totals(&cards.world, state), "{action:?} {seed}");
+        assert!(
+            figure_totals(&cards.world, &after) == figure_totals(&cards.world, state),
+            "{action:?} {seed}"
+        );
         for side in westron::world::Side::BOTH {
-            let board = Board { world: &cards.world, state: &after };
+            let board = Board {
+                world: &cards.world,
+                state: &after,
+            };
             for region in board.armies(side).iter() {
                 assert!(board.units(side, region) <= board.unit_limit(side, region));
             }
@@ -92,7 +137,9 @@ fn an_answer_that_is_no_option_is_refused_and_the_question_stays() {
     let state = cards.start();
     let card = cards.find("wisdom of elrond").unwrap().id;
     let action = Action::Play { card, die: None };
-    let mut play = Play::begin(&cards, &state, action.clone(), Luck::Seed(0)).unwrap().unwrap();
+    let mut play = Play::begin(&cards, &state, action.clone(), Luck::Seed(0))
+        .unwrap()
+        .unwrap();
     let ask = play.question().unwrap().clone();
     assert_eq!(play.answer(Choice::Yes), Err(PlayError::NotAnOption));
     assert_eq!(play.question(), Some(&ask));
@@ -109,10 +156,19 @@ fn an_answer_that_is_no_option_is_refused_and_the_question_stays() {
 fn dice_used_up_by_the_script_stop_the_play() {
     let cards = cards();
     let state = cards.start();
-    let action = Action::Play { card: cards.find("fp-str-15").unwrap().id, die: None };
-    let luck = Luck::Script { rolls: vec![], cards: vec![] };
+    let action = Action::Play {
+        card: cards.find("fp-str-15").unwrap().id,
+        die: None,
+    };
+    let luck = Luck::Script {
+        rolls: vec![],
+        cards: vec![],
+    };
     let mut play = Play::begin(&cards, &state, action, luck).unwrap().unwrap();
     let regular = play.question().unwrap().options[0];
     play.answer(regular).unwrap();
-    assert!(play.question().is_none(), "a card that is not scripted comes up in the order of the codes");
+    assert!(
+        play.question().is_none(),
+        "a card that is not scripted comes up in the order of the codes"
+    );
 }

@@ -104,6 +104,7 @@ pub(super) fn nation_set(ctx: &mut Ctx, operand: &Operand) -> Option<NationSet> 
         Operand::Phrase(phrase) if !place::that(phrase) => {
             let noun = phrase::noun(ctx, phrase)?;
             if noun == Noun::Nation {
+                phrase::no_count(ctx, phrase, true)?;
                 nation::where_(ctx, phrase)?
             } else {
                 place::nations(ctx, operand)?
@@ -137,6 +138,7 @@ fn eliminated(ctx: &mut Ctx, change: &Change) -> Option<ChangePattern> {
             if place::is_fellowship(ctx, operand)),
         _ => false,
     };
+    phrase::no_count(ctx, phrase, false)?;
     let mut phrase = phrase.clone();
     if in_fellowship {
         phrase.filters.clear();
@@ -197,6 +199,7 @@ fn played(ctx: &mut Ctx, change: &Change) -> Option<ChangePattern> {
         let message = format!("a card is played, and this is {}", noun.class().one());
         return ctx.error(Code::WrongChange, phrase.span, message, help);
     }
+    phrase::no_count(ctx, phrase, false)?;
     phrase::no_filters(ctx, phrase, Class::Card)?;
     let mut side = None;
     for (adj, span) in phrase::adjectives(ctx, phrase, &noun)? {
@@ -270,6 +273,7 @@ fn cause(ctx: &mut Ctx, agent: &Agent) -> Option<CausePattern> {
         Agent::Operand(Operand::Phrase(phrase)) => match phrase::noun(ctx, phrase)? {
             Noun::Die => used_die(ctx, phrase).map(CausePattern::Die),
             Noun::Card => {
+                phrase::no_count(ctx, phrase, false)?;
                 phrase::no_filters(ctx, phrase, Class::Card)?;
                 match phrase.adjectives.is_empty() {
                     true => Some(CausePattern::Card),
@@ -289,6 +293,7 @@ fn cause(ctx: &mut Ctx, agent: &Agent) -> Option<CausePattern> {
 }
 
 fn characters(ctx: &mut Ctx, span: crate::syntax::Span, phrase: &Phrase) -> Option<CharacterSet> {
+    phrase::no_count(ctx, phrase, false)?;
     let wanted = figures::wanted(ctx, phrase)?;
     phrase::no_filters(ctx, phrase, Class::Figures)?;
     if !wanted.kinds.is_empty() {
@@ -309,6 +314,7 @@ fn no_cause_like_this<T>(ctx: &mut Ctx, span: crate::syntax::Span) -> Option<T> 
 
 /// The result that a die is used as: `an event die`; any, if no face is said.
 fn used_die(ctx: &mut Ctx, phrase: &Phrase) -> Option<FaceSet> {
+    phrase::no_count(ctx, phrase, false)?;
     let faces = die(ctx, phrase)?;
     if faces.is_empty() {
         return Some(ctx.world.face_ids().collect());

@@ -163,12 +163,18 @@ fn alternatives_together(ctx: &mut Ctx, alternatives: &[Operand]) -> Option<Thin
 fn alternative(ctx: &mut Ctx, operand: &Operand, class: Option<Class>) -> Option<Things> {
     match operand {
         Operand::Phrase(phrase) => {
-            if let Some(determiner) = &phrase.determiner
-                && !matches!(
-                    determiner.kind,
-                    DeterminerKind::A | DeterminerKind::Any | DeterminerKind::The
-                )
-                && !matches!(determiner.kind, DeterminerKind::Count(number) if number.value == 1)
+            let Some(determiner) = &phrase.determiner else {
+                return ctx.error(
+                    Code::WrongCount,
+                    phrase.span,
+                    "how many are chosen is not said",
+                    "write `a` before it",
+                );
+            };
+            if !matches!(
+                determiner.kind,
+                DeterminerKind::A | DeterminerKind::Any | DeterminerKind::The
+            ) && !matches!(determiner.kind, DeterminerKind::Count(number) if number.value == 1)
             {
                 return ctx.error(
                     Code::WrongCount,
@@ -219,7 +225,7 @@ fn nations_together(ctx: &mut Ctx, things: &[Things], operands: &[Operand]) -> O
     let mut all = crate::world::NationSet::EMPTY;
     for one in things {
         match one {
-            Things::Nations(These(set)) => all = all | *set,
+            Things::Nations(These(set)) => all |= *set,
             _ => {
                 let span = operands.first().map_or_else(Span::default, Operand::span);
                 let span = operands.last().map_or(span, |last| span.to(last.span()));

@@ -6,7 +6,7 @@ use crate::program::{
 };
 use crate::syntax::clause_text;
 use crate::syntax::tree::{self, Body, ClauseKind, DeterminerKind, Operand, Phrase, Threshold};
-use crate::world::{DeckSet, FigureClass};
+use crate::world::{CharacterSet, DeckSet, FigureClass};
 
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
@@ -184,7 +184,9 @@ fn roll(
             "write a number from 1 to 6, with `+` if higher ones succeed, too",
         ),
     };
+    let mark = ctx.scope.mark();
     let each = clause(ctx, each);
+    ctx.end_block(mark);
     let (least, most) = faces?;
     Some(Effect::Roll {
         dice: amount?,
@@ -212,10 +214,7 @@ fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
         .fix(wanted);
         return ctx.fail(finding);
     }
-    let for_each = match &amount.for_each {
-        Some(phrase) => Some(counted(ctx, phrase)),
-        None => None,
-    };
+    let for_each = amount.for_each.as_ref().map(|phrase| counted(ctx, phrase));
     let at_most = match amount.at_most {
         Some(number) => phrase::small(ctx, number)?,
         None => u8::MAX,
@@ -267,6 +266,7 @@ fn hit(ctx: &mut Ctx, target: &Operand) -> Option<Figures> {
             "say `hit that army`, or `hit the … units there`",
         );
     };
+    hits_no_count(ctx, phrase)?;
     let figures = match phrase::noun(ctx, phrase)? {
         Noun::Army => {
             let armies = army::armies(ctx, phrase, None)?;
@@ -274,7 +274,7 @@ fn hit(ctx: &mut Ctx, target: &Operand) -> Option<Figures> {
                 side: armies.side,
                 nations: Nations::These(ctx.world.nations_of(armies.side)),
                 kinds: ctx.world.kinds_of(FigureClass::Unit),
-                characters: crate::world::CharacterSet::EMPTY,
+                characters: CharacterSet::EMPTY,
                 places: Some(army::regions_of(armies)),
             }
         }
@@ -311,12 +311,41 @@ fn hit(ctx: &mut Ctx, target: &Operand) -> Option<Figures> {
     Some(figures)
 }
 
+/// One hit takes what it takes: `hit the units there`, not `hit 2 units there`.
+fn hits_no_count(ctx: &mut Ctx, phrase: &Phrase) -> Option<()> {
+    match &phrase.determiner {
+        Some(determiner)
+            if !matches!(
+                determiner.kind,
+                DeterminerKind::A | DeterminerKind::The | DeterminerKind::That
+            ) =>
+        {
+            ctx.error(
+                Code::WrongCount,
+                determiner.span,
+                "a hit is one hit, and says no count",
+                "write `the`; for several hits roll dice, or write the line again",
+            )
+        }
+        _ => Some(()),
+    }
+}
+
 /// `replace 2 Sauron regulars anywhere by Sauron elites`
 fn replace(ctx: &mut Ctx, phrase: &Phrase, by: &Phrase) -> Option<Effect> {
     let count = phrase::count(ctx, phrase);
     let figures = figures::figures(ctx, phrase, None);
     let new = figures::kinds(ctx, by);
-    let (count, figures, new) = (count?, figures?, new?);
+    let (count, mut figures, new) = (count?, figures?, new?);
+    figures.characters = CharacterSet::EMPTY;
+    if figures.kinds.is_empty() {
+        return ctx.error(
+            Code::WrongNoun,
+            phrase.span,
+            "characters can't be replaced",
+            "name a kind of figure of a Nation, such as `regular`",
+        );
+    }
     if let (Some(named), Nations::These(old)) = (new.nations, &figures.nations)
         && named != *old
     {

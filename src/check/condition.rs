@@ -55,6 +55,20 @@ fn test(ctx: &mut Ctx, whole: &tree::Condition) -> Option<Test> {
 }
 
 fn negation(test: Test, positive: ConditionKind, whole: &tree::Condition) -> Test {
+    // `(A and B) not at war` says it of both: neither is.
+    if let Test::Nations {
+        nations,
+        all: true,
+        test,
+    } = test
+    {
+        let test = nation::not(test);
+        return Test::Nations {
+            nations,
+            all: true,
+            test,
+        };
+    }
     let positive = tree::Condition {
         kind: positive,
         span: whole.span,
@@ -109,6 +123,12 @@ fn there(ctx: &mut Ctx, phrase: &Phrase, whole: &tree::Condition) -> Option<Test
             phrase.span,
             "this always holds: it asks for no number",
             "write `a`, `no`, `2` or `at least 2`",
+        ),
+        None if phrase::is_plural(ctx, phrase) => ctx.error(
+            Code::WrongCount,
+            phrase.span,
+            "how many of them is not said",
+            "write `a`, `no`, `all` or a number before it",
         ),
         Some(DeterminerKind::A | DeterminerKind::Any | DeterminerKind::The) | None => {
             there_are(ctx, phrase, 1)

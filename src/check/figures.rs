@@ -90,6 +90,10 @@ pub(super) fn figures(ctx: &mut Ctx, phrase: &Phrase, around: Option<Side>) -> O
     let wanted = wanted(ctx, phrase);
     let filters = filters(ctx, phrase);
     let (wanted, filters) = (wanted?, filters?);
+    let mut wanted = wanted;
+    if filters.nations.is_some() {
+        of_nation(ctx, phrase, &mut wanted)?;
+    }
     let side = side(
         ctx,
         phrase,
@@ -133,6 +137,28 @@ pub(super) fn figures(ctx: &mut Ctx, phrase: &Phrase, around: Option<Side>) -> O
     })
 }
 
+/// `figure of that nation`: Characters are of none, and the Nation is said once.
+fn of_nation(ctx: &mut Ctx, phrase: &Phrase, wanted: &mut Wanted) -> Option<()> {
+    if wanted.kinds.is_empty() {
+        return ctx.error(
+            Code::WrongFilter,
+            phrase.span,
+            "characters belong to no Nation",
+            "leave `of …` away, or name a kind of figure",
+        );
+    }
+    if wanted.nations.is_some() {
+        return ctx.error(
+            Code::WrongFilter,
+            phrase.span,
+            "the Nation is said twice",
+            "say it before the noun, or with `of` behind it",
+        );
+    }
+    wanted.characters = CharacterSet::EMPTY;
+    Some(())
+}
+
 fn place_of(mut tests: Vec<RegionTest>) -> Regions {
     match tests.as_mut_slice() {
         [RegionTest::In(regions)] => regions.clone(),
@@ -165,6 +191,16 @@ fn side(ctx: &mut Ctx, phrase: &Phrase, wanted: &Wanted, around: Option<Side>) -
         }
         None => None,
     };
+    if let (Some(nation), Some(said)) = (of_nation, wanted.side)
+        && nation != said
+    {
+        return ctx.error(
+            Code::WrongSide,
+            wanted.nations_span,
+            "the side and the Nation contradict each other",
+            "leave the side away: the Nation says it",
+        );
+    }
     let of_noun = side_of_noun(ctx.world, wanted);
     let known = of_nation.or(wanted.side).or(of_noun).or(around);
     let Some(side) = known else {
@@ -315,7 +351,7 @@ fn add_filter(ctx: &mut Ctx, filter: &Filter, all: &mut Filters) -> Option<()> {
             let area = names::area(ctx, name)?;
             all.tests.push(RegionTest::In(Regions::These(area)));
         }
-        FilterKind::Of(operand) => {
+        FilterKind::Of(operand) if all.nations.is_none() => {
             let nations = place::nations(ctx, operand)?;
             let set = match &nations {
                 Nations::These(set) | Nations::Where(set, _) => *set,
@@ -326,7 +362,8 @@ fn add_filter(ctx: &mut Ctx, filter: &Filter, all: &mut Filters) -> Option<()> {
             all.of_side = side.filter(|side| sides.all(|other| other == *side));
             all.nations = Some(nations);
         }
-        FilterKind::With(_)
+        FilterKind::Of(_)
+        | FilterKind::With(_)
         | FilterKind::Besieging(_)
         | FilterKind::BesiegedBy(_)
         | FilterKind::Holding(_)
@@ -348,6 +385,7 @@ pub(super) fn characters(ctx: &mut Ctx, operand: &Operand) -> Option<CharacterSe
             )
         }
         Operand::Phrase(phrase) => {
+            phrase::no_count(ctx, phrase, false)?;
             let wanted = wanted(ctx, phrase)?;
             if wanted.kinds.is_empty() && phrase.filters.is_empty() {
                 return Some(wanted.characters);
@@ -416,8 +454,8 @@ pub(super) fn merge(items: Vec<Presence>) -> Option<Figures> {
                 if figures.kinds.is_empty() {
                     figures.nations = one.nations;
                 }
-                figures.kinds = figures.kinds | one.kinds;
-                figures.characters = figures.characters | one.characters;
+                figures.kinds |= one.kinds;
+                figures.characters |= one.characters;
             }
         }
     }

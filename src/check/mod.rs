@@ -41,7 +41,7 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::program::{self, ChangePattern, Count};
-use crate::syntax::tree::{self, CardFile, Operand, Phrase};
+use crate::syntax::tree::{self, Operand, Phrase};
 use crate::syntax::{Parsed, Span};
 use crate::world::{CardId, CharacterSet, KindSet, MAX_CARDS, NationSet, RegionSet, Side, World};
 
@@ -57,40 +57,6 @@ pub struct Checked {
     pub findings: Vec<Diagnostic>,
 }
 
-/// Checks the cards of a pack. Their ids go on from `first_id`.
-///
-/// The trees are taken as they are: what could not be read is not in them. [`check_parsed`]
-/// takes the findings of the reader, too.
-pub fn check_cards(
-    world: &World,
-    files: &[(String, CardFile)],
-    pack: &str,
-    first_id: usize,
-) -> Checked {
-    let files = files
-        .iter()
-        .map(|(file, tree)| (file.as_str(), tree, &[] as &[Diagnostic]));
-    check_files(world, files, pack, first_id)
-}
-
-/// Checks the cards of a pack as they were read. The findings are those of the reader and the
-/// checker together.
-///
-/// A card in which something could not be read is not in the result, and what is only found
-/// because a line is missing (that nothing refers to a choice, that a card does nothing) is left
-/// out.
-pub fn check_parsed(
-    world: &World,
-    files: &[(String, Parsed)],
-    pack: &str,
-    first_id: usize,
-) -> Checked {
-    let files = files
-        .iter()
-        .map(|(file, parsed)| (file.as_str(), &parsed.tree, parsed.findings.as_slice()));
-    check_files(world, files, pack, first_id)
-}
-
 /// Findings that a line which could not be read may bring about.
 const KNOCK_ONS: &[Code] = &[
     Code::Unbound,
@@ -101,17 +67,28 @@ const KNOCK_ONS: &[Code] = &[
     Code::Unused,
 ];
 
-fn check_files<'a>(
+/// Checks the cards of a pack as they were read. The findings are those of the reader and the
+/// checker together.
+///
+/// A card in which something could not be read is not in the result, and what is only found
+/// because a line is missing (that nothing refers to a choice, that a card does nothing) is left
+/// out. `earlier` are the cards of the packs before: ids go on after theirs, and their numbers and
+/// titles are taken.
+pub fn check_cards(
     world: &World,
-    files: impl Iterator<Item = (&'a str, &'a CardFile, &'a [Diagnostic])>,
+    files: &[(String, Parsed)],
     pack: &str,
-    first_id: usize,
+    earlier: &[program::Card],
 ) -> Checked {
     let mut checked = Checked::default();
     let mut known = Known::default();
-    for (file, tree, read) in files {
-        let mut of_file = read.to_vec();
-        for card in &tree.cards {
+    for card in earlier {
+        known.note_earlier(card);
+    }
+    for (file, parsed) in files {
+        let read = &parsed.findings;
+        let mut of_file = read.clone();
+        for card in &parsed.tree.cards {
             let within = card.span.range();
             let unread = read
                 .iter()
@@ -127,11 +104,11 @@ fn check_files<'a>(
                 whole.as_ref().map(|(header, _)| header),
                 &mut findings,
             );
-            let id = CardId::new(first_id + checked.cards.len());
+            let id = CardId::new(earlier.len() + checked.cards.len());
             let fine = !unread && !findings.iter().any(Diagnostic::is_error);
             match (whole, id) {
                 (Some((header, contents)), Some(id)) if fine => {
-                    let source = (pack, file);
+                    let source = (pack, file.as_str());
                     let card = card::assemble(world, card, &header, contents, id, source);
                     checked.cards.push(card);
                 }
@@ -198,6 +175,15 @@ struct Known {
 }
 
 impl Known {
+    fn note_earlier(&mut self, card: &program::Card) {
+        let program::Source { file, span, .. } = &card.source;
+        self.titles
+            .insert(crate::names::fold(&card.title), (file.clone(), *span));
+        let deck = u8::try_from(card.deck.index()).unwrap_or(u8::MAX);
+        let first = (file.clone(), card.title.clone(), *span);
+        self.numbers.insert((card.side, deck, card.number), first);
+    }
+
     fn note(
         &mut self,
         file: &str,

@@ -212,7 +212,7 @@ pub(super) fn region(ctx: &mut Ctx, name: &Name) -> Option<RegionSet> {
         match meaning {
             // A region goes before an area of the same name.
             Named::Region(id) => return Some(RegionSet::of(id)),
-            Named::Area(regions) => set = set | regions,
+            Named::Area(regions) => set |= regions,
             _ => {}
         }
     }
@@ -224,7 +224,7 @@ pub(super) fn area(ctx: &mut Ctx, name: &Name) -> Option<RegionSet> {
     let mut set = RegionSet::EMPTY;
     for meaning in resolve(ctx, name, Want::Area)? {
         if let Named::Area(regions) = meaning {
-            set = set | regions;
+            set |= regions;
         }
     }
     Some(set)
@@ -258,7 +258,7 @@ pub(super) fn characters(ctx: &mut Ctx, name: &Name) -> Option<CharacterSet> {
     let mut set = CharacterSet::EMPTY;
     for meaning in resolve(ctx, name, Want::Characters)? {
         if let Named::Characters(more) = meaning {
-            set = set | more;
+            set |= more;
         }
     }
     Some(set)

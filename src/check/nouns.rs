@@ -226,7 +226,7 @@ fn traits(world: &World, entries: &mut Vec<Entry>) {
                 Some(Entry {
                     noun: Noun::Figures(_, characters),
                     ..
-                }) => *characters = *characters | one,
+                }) => *characters |= one,
                 Some(_) => {}
                 None => entries.push(Entry::new(
                     word,

@@ -5,16 +5,20 @@ use crate::names::fold;
 use crate::program::Count;
 use crate::syntax::Span;
 use crate::syntax::tree::{
-    Adjective, Determiner, DeterminerKind, Filter, FilterKind, Phrase, Word,
+    Adjective, Determiner, DeterminerKind, Filter, FilterKind, Name, Number, Phrase, Word,
 };
 
+use crate::world::{DeckId, FaceId, Named, NationSet, Settlement, Side};
+
 use super::context::Ctx;
+use super::names::{self, Want};
 use super::nouns::{Class, Noun};
 
 /// The noun of a phrase, known and agreeing with its count.
 pub(super) fn noun(ctx: &mut Ctx, phrase: &Phrase) -> Option<Noun> {
     let nouns = ctx.every(&phrase.nouns, one_noun)?;
     agreement(ctx, phrase)?;
+    referable(ctx, phrase, &nouns)?;
     let mut nouns = nouns.into_iter();
     let Some(mut all) = nouns.next() else {
         return ctx.error(
@@ -36,6 +40,24 @@ pub(super) fn noun(ctx: &mut Ctx, phrase: &Phrase) -> Option<Noun> {
         }
     }
     Some(all)
+}
+
+/// `that companion`: only what can be bound can be referred to.
+fn referable(ctx: &mut Ctx, phrase: &Phrase, nouns: &[Noun]) -> Option<()> {
+    let bound = |noun: &Noun| matches!(noun.class(), Class::Region | Class::Army | Class::Nation);
+    let that = phrase
+        .determiner
+        .as_ref()
+        .is_some_and(|determiner| determiner.kind == DeterminerKind::That);
+    if !that || nouns.iter().all(bound) {
+        return Some(());
+    }
+    ctx.error(
+        Code::Unbound,
+        phrase.span,
+        "this can't be referred to with `that`",
+        "only regions, armies and nations can; write `a` or `the`",
+    )
 }
 
 fn one_noun(ctx: &mut Ctx, word: &Word) -> Option<Noun> {
@@ -85,6 +107,15 @@ fn agreement(ctx: &mut Ctx, phrase: &Phrase) -> Option<()> {
     Some(())
 }
 
+/// Whether the noun of a phrase can only mean several.
+pub(super) fn is_plural(ctx: &Ctx, phrase: &Phrase) -> bool {
+    phrase.nouns.iter().any(|word| {
+        ctx.words.find(&word.text).is_some_and(|entry| {
+            fold(&word.text) == fold(&entry.plural) && fold(&entry.plural) != fold(&entry.singular)
+        })
+    })
+}
+
 fn wants_plural(determiner: &Determiner) -> Option<bool> {
     match determiner.kind {
         DeterminerKind::A => Some(false),
@@ -127,8 +158,40 @@ pub(super) fn count(ctx: &mut Ctx, phrase: &Phrase) -> Option<Count> {
     }
 }
 
+/// Refuses a count where a phrase stands for any one of its things: `in a Rohan region`.
+///
+/// A count that nobody reads would be a restriction lost.
+pub(super) fn no_count(ctx: &mut Ctx, phrase: &Phrase, all: bool) -> Option<()> {
+    let Some(determiner) = &phrase.determiner else {
+        return Some(());
+    };
+    match determiner.kind {
+        DeterminerKind::A | DeterminerKind::The | DeterminerKind::That | DeterminerKind::Any => {
+            Some(())
+        }
+        DeterminerKind::Count(number) if number.value == 1 => Some(()),
+        DeterminerKind::All if all => Some(()),
+        DeterminerKind::No => ctx.error(
+            Code::WrongCount,
+            determiner.span,
+            "`no` can't be said here",
+            "turn the condition round with `not`, or start it with `no`",
+        ),
+        DeterminerKind::All
+        | DeterminerKind::Count(_)
+        | DeterminerKind::UpTo(_)
+        | DeterminerKind::AtLeast(_)
+        | DeterminerKind::AnyNumber => ctx.error(
+            Code::WrongCount,
+            determiner.span,
+            "only one can be asked for here",
+            "write `a`",
+        ),
+    }
+}
+
 /// A number from 1 to 255.
-pub(super) fn small(ctx: &mut Ctx, number: crate::syntax::tree::Number) -> Option<u8> {
+pub(super) fn small(ctx: &mut Ctx, number: Number) -> Option<u8> {
     match u8::try_from(number.value) {
         Ok(0) | Err(_) => ctx.error(
             Code::WrongNumber,
@@ -143,9 +206,9 @@ pub(super) fn small(ctx: &mut Ctx, number: crate::syntax::tree::Number) -> Optio
 /// What an adjective says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Adj {
-    Side(crate::world::Side),
-    Nations(crate::world::NationSet),
-    Settlements(Vec<crate::world::Settlement>),
+    Side(Side),
+    Nations(NationSet),
+    Settlements(Vec<Settlement>),
     Free,
     Unconquered,
     Besieged,
@@ -155,71 +218,65 @@ pub(super) enum Adj {
     /// `elven` before `ring`.
     Elven,
     /// A word that is a deck, a face, or both.
-    Printed(Option<crate::world::DeckId>, Option<crate::world::FaceId>),
+    Printed(Option<DeckId>, Option<FaceId>),
 }
 
 /// The adjectives of a phrase, each fit for its noun, with its place.
 pub(super) fn adjectives(ctx: &mut Ctx, phrase: &Phrase, noun: &Noun) -> Option<Vec<(Adj, Span)>> {
-    ctx.every(&phrase.adjectives, |ctx, adjective| {
+    let adjectives = ctx.every(&phrase.adjectives, |ctx, adjective| {
         one_adjective(ctx, adjective, noun)
-    })
+    })?;
+    for (i, (adj, span)) in adjectives.iter().enumerate() {
+        let clash = adjectives
+            .iter()
+            .take(i)
+            .find(|(before, _)| clash(before, adj, noun));
+        if let Some((before, _)) = clash {
+            let message = if before == adj {
+                "this is said twice"
+            } else {
+                "this and the word before it can't both stand here"
+            };
+            return ctx.error(
+                Code::WrongAdjective,
+                *span,
+                message,
+                "leave one of them away; either of two Nations is `(A or B)`",
+            );
+        }
+    }
+    Some(adjectives)
+}
+
+/// Whether only one of two adjectives can be meant.
+fn clash(one: &Adj, other: &Adj, noun: &Noun) -> bool {
+    one == other
+        || matches!(
+            (one, other),
+            (Adj::Side(_), Adj::Side(_)) | (Adj::Nations(_), Adj::Nations(_))
+        )
+        || noun.class() == Class::Die
+}
+
+/// A phrase of its noun alone: `fellowship`, `the opponent`.
+pub(super) fn plain(ctx: &mut Ctx, phrase: &Phrase, noun: &Noun) -> Option<()> {
+    no_count(ctx, phrase, false)?;
+    adjectives(ctx, phrase, noun)?;
+    no_filters(ctx, phrase, noun.class())
 }
 
 fn one_adjective(ctx: &mut Ctx, adjective: &Adjective, noun: &Noun) -> Option<(Adj, Span)> {
     match adjective {
-        Adjective::Name(name) => {
-            let fits = matches!(
-                noun.class(),
-                Class::Region
-                    | Class::Army
-                    | Class::Nation
-                    | Class::Figures
-                    | Class::Card
-                    | Class::Die
-            );
-            let meanings = super::names::resolve(ctx, name, super::names::Want::NationOrSide)?;
-            let adj = meanings.iter().find_map(|meaning| match meaning {
-                crate::world::Named::Side(side) => Some(Adj::Side(*side)),
-                crate::world::Named::Nation(id) => {
-                    Some(Adj::Nations(crate::world::NationSet::of(*id)))
-                }
-                _ => None,
-            })?;
-            let of_nation = matches!(adj, Adj::Nations(_));
-            if of_nation && noun.class() == Class::Army {
-                let message = format!("an army has a side, and `{}` is a Nation", name.text);
-                let help = format!(
-                    "write `a {} army with a {} unit`",
-                    side_of(ctx, &adj).map_or("Free Peoples", crate::world::Side::name),
-                    name.text
-                );
-                return ctx.error(Code::WrongAdjective, name.span, message, help);
-            }
-            if !fits || of_nation && !matches!(noun.class(), Class::Region | Class::Figures) {
-                return unfit(ctx, &name.text, name.span, noun);
-            }
-            Some((adj, name.span))
-        }
-        Adjective::Word(word) => {
-            let adj = word_adjective(ctx, &word.text, noun);
-            match adj {
-                Some(adj) => Some((adj, word.span)),
-                None => unfit(ctx, &word.text, word.span, noun),
-            }
-        }
+        Adjective::Name(name) => named(ctx, name, noun).map(|adj| (adj, name.span)),
+        Adjective::Word(word) => match word_adjective(ctx, &word.text, noun) {
+            Some(adj) => Some((adj, word.span)),
+            None => unfit(ctx, &word.text, word.span, noun),
+        },
         Adjective::List(items, span) => {
             let items = ctx.every(items, |ctx, item| one_adjective(ctx, item, noun))?;
             let mut items = items.into_iter().map(|(adj, _)| adj);
             let first = items.next()?;
-            let merged = items.try_fold(first, |all, more| match (all, more) {
-                (Adj::Nations(one), Adj::Nations(other)) => Some(Adj::Nations(one | other)),
-                (Adj::Settlements(mut one), Adj::Settlements(other)) => {
-                    one.extend(other);
-                    Some(Adj::Settlements(one))
-                }
-                _ => None,
-            });
-            match merged {
+            match items.try_fold(first, merged) {
                 Some(adj) => Some((adj, *span)),
                 None => ctx.error(
                     Code::UnlikeList,
@@ -232,7 +289,42 @@ fn one_adjective(ctx: &mut Ctx, adjective: &Adjective, noun: &Noun) -> Option<(A
     }
 }
 
-fn side_of(ctx: &Ctx, adj: &Adj) -> Option<crate::world::Side> {
+fn merged(all: Adj, more: Adj) -> Option<Adj> {
+    match (all, more) {
+        (Adj::Nations(one), Adj::Nations(other)) => Some(Adj::Nations(one | other)),
+        (Adj::Settlements(mut one), Adj::Settlements(other)) => {
+            one.extend(other);
+            Some(Adj::Settlements(one))
+        }
+        _ => None,
+    }
+}
+
+/// A Nation or a side before a noun.
+fn named(ctx: &mut Ctx, name: &Name, noun: &Noun) -> Option<Adj> {
+    let meanings = names::resolve(ctx, name, Want::NationOrSide)?;
+    let adj = meanings.iter().find_map(|meaning| match meaning {
+        Named::Side(side) => Some(Adj::Side(*side)),
+        Named::Nation(id) => Some(Adj::Nations(NationSet::of(*id))),
+        _ => None,
+    })?;
+    match (&adj, noun.class()) {
+        (_, Class::Region | Class::Figures)
+        | (Adj::Side(_), Class::Army | Class::Nation | Class::Card | Class::Die) => Some(adj),
+        (Adj::Nations(_), Class::Army) => {
+            let message = format!("an army has a side, and `{}` is a Nation", name.text);
+            let help = format!(
+                "write `a {} army with a {} unit`",
+                side_of(ctx, &adj).map_or("Free Peoples", Side::name),
+                name.text
+            );
+            ctx.error(Code::WrongAdjective, name.span, message, help)
+        }
+        _ => unfit(ctx, &name.text, name.span, noun),
+    }
+}
+
+fn side_of(ctx: &Ctx, adj: &Adj) -> Option<Side> {
     match adj {
         Adj::Nations(set) => set.first().map(|id| ctx.world.nation(id).side),
         Adj::Side(side) => Some(*side),

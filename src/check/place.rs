@@ -28,6 +28,7 @@ impl From<Regions> for Place {
 
 /// A place where something stands or happens: regions, or an Army's region.
 pub(super) fn place(ctx: &mut Ctx, operand: &Operand) -> Option<Place> {
+    one(ctx, operand, false)?;
     match operand {
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
             Noun::Army => {
@@ -51,8 +52,17 @@ pub(super) fn place(ctx: &mut Ctx, operand: &Operand) -> Option<Place> {
     }
 }
 
+/// Refuses a count where any one of a phrase's things is meant.
+fn one(ctx: &mut Ctx, operand: &Operand, all: bool) -> Option<()> {
+    match operand {
+        Operand::Phrase(phrase) => phrase::no_count(ctx, phrase, all),
+        _ => Some(()),
+    }
+}
+
 /// Regions, from whatever stands for them.
 pub(super) fn regions(ctx: &mut Ctx, operand: &Operand) -> Option<Regions> {
+    one(ctx, operand, false)?;
     match operand {
         Operand::Name(name) => names::region(ctx, name).map(Regions::These),
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
@@ -83,6 +93,7 @@ fn wrong<T>(ctx: &mut Ctx, phrase: &Phrase, noun: &Noun) -> Option<T> {
 
 /// What a distance is measured from: regions, or those with such an Army or figures.
 pub(super) fn near(ctx: &mut Ctx, operand: &Operand) -> Option<Regions> {
+    one(ctx, operand, false)?;
     match operand {
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
             Noun::Army => Some(army::regions_of(army::armies(ctx, phrase, None)?)),
@@ -90,7 +101,10 @@ pub(super) fn near(ctx: &mut Ctx, operand: &Operand) -> Option<Regions> {
                 let figures = figures::figures(ctx, phrase, None)?;
                 Some(holding(Presence::Figures(figures)))
             }
-            Noun::Fellowship => Some(holding(Presence::Fellowship)),
+            noun @ Noun::Fellowship => {
+                phrase::plain(ctx, phrase, &noun)?;
+                Some(holding(Presence::Fellowship))
+            }
             _ => regions(ctx, operand),
         },
         Operand::Name(name) if is_character(ctx, operand) => {
@@ -131,7 +145,7 @@ pub(super) fn is_character(ctx: &Ctx, operand: &Operand) -> bool {
 pub(super) fn is_fellowship(ctx: &Ctx, operand: &Operand) -> bool {
     match operand {
         Operand::Phrase(phrase) => match phrase.nouns.as_slice() {
-            [word] => ctx
+            [word] if alone(phrase) => ctx
                 .words
                 .find(&word.text)
                 .is_some_and(|entry| entry.noun == Noun::Fellowship),
@@ -141,13 +155,26 @@ pub(super) fn is_fellowship(ctx: &Ctx, operand: &Operand) -> bool {
     }
 }
 
+/// A noun with nothing around it but an article.
+fn alone(phrase: &Phrase) -> bool {
+    let article = phrase
+        .determiner
+        .as_ref()
+        .is_none_or(|determiner| determiner.kind == DeterminerKind::The);
+    article && phrase.adjectives.is_empty() && phrase.but.is_none() && phrase.filters.is_empty()
+}
+
 /// Something that a region or a Nation can hold.
 pub(super) fn presence(ctx: &mut Ctx, operand: &Operand, side: Option<Side>) -> Option<Presence> {
+    one(ctx, operand, false)?;
     match operand {
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
             Noun::Army => Some(Presence::Army(army::armies(ctx, phrase, side)?)),
             Noun::Figures(..) => Some(Presence::Figures(figures::figures(ctx, phrase, side)?)),
-            Noun::Fellowship => Some(Presence::Fellowship),
+            noun @ Noun::Fellowship => {
+                phrase::plain(ctx, phrase, &noun)?;
+                Some(Presence::Fellowship)
+            }
             other => {
                 let message = format!("nothing holds {}", other.class().one());
                 let help = "armies, figures, characters and the fellowship can be held";
@@ -174,6 +201,7 @@ pub(super) fn presence(ctx: &mut Ctx, operand: &Operand, side: Option<Side>) -> 
 
 /// The Nations of an operand.
 pub(super) fn nations(ctx: &mut Ctx, operand: &Operand) -> Option<Nations> {
+    one(ctx, operand, true)?;
     match operand {
         Operand::Name(name) => names::nation(ctx, name).map(Nations::These),
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
@@ -188,14 +216,13 @@ pub(super) fn nations(ctx: &mut Ctx, operand: &Operand) -> Option<Nations> {
             }
         },
         Operand::List { items, .. } => {
-            let span = operand.span();
             let items = ctx.every(items, |ctx, item| {
                 nations(ctx, item).map(|nations| (nations, item.span()))
             })?;
             let mut all = crate::world::NationSet::EMPTY;
             for (nations, span) in items {
                 match nations {
-                    Nations::These(set) => all = all | set,
+                    Nations::These(set) => all |= set,
                     Nations::Slot(_) | Nations::Where(..) => {
                         return ctx.error(
                             Code::UnlikeList,
@@ -206,7 +233,6 @@ pub(super) fn nations(ctx: &mut Ctx, operand: &Operand) -> Option<Nations> {
                     }
                 }
             }
-            let _ = span;
             Some(Nations::These(all))
         }
         Operand::Each(span) => ctx.each_nation(*span),
@@ -251,7 +277,7 @@ pub(super) fn union(items: Vec<Regions>) -> Regions {
     let mut others = Vec::new();
     for item in items {
         match item {
-            Regions::These(set) => named = named | set,
+            Regions::These(set) => named |= set,
             other => others.push(other),
         }
     }

@@ -102,6 +102,14 @@ fn with(ctx: &mut Ctx, operand: &Operand) -> Option<RegionTest> {
     if let Operand::Phrase(phrase) = operand
         && let Noun::Settlement(which) = phrase::noun(ctx, phrase)?
     {
+        if place::that(phrase) {
+            return ctx.error(
+                Code::WrongFilter,
+                phrase.span,
+                "a region is not `with` one that was chosen",
+                "say `there`, or `with a settlement`",
+            );
+        }
         let mut tests = Vec::new();
         for (adj, span) in phrase::adjectives(ctx, phrase, &Noun::Settlement(Vec::new()))? {
             match adjective(ctx, adj) {
@@ -117,10 +125,16 @@ fn with(ctx: &mut Ctx, operand: &Operand) -> Option<RegionTest> {
             }
         }
         tests.push(RegionTest::Settlement(which));
-        return Some(match tests.len() {
+        let test = match tests.len() {
             1 => tests.swap_remove(0),
             _ => RegionTest::In(Regions::Where(tests)),
-        });
+        };
+        if no_determiner(operand) {
+            return Some(not(test));
+        }
+        phrase::no_count(ctx, phrase, false)?;
+        phrase::no_filters(ctx, phrase, Class::Region)?;
+        return Some(test);
     }
     if no_determiner(operand) {
         let presence = place::presence(ctx, operand, None)?;
@@ -152,11 +166,11 @@ fn of(ctx: &mut Ctx, operand: &Operand) -> Option<RegionTest> {
         let place = place::place(ctx, operand)?;
         return Some(RegionTest::In(place.regions));
     }
-    if no_determiner(operand) {
-        if let Operand::Phrase(phrase) = operand {
-            let nations = nation::where_(ctx, phrase)?;
-            return Some(not(RegionTest::Nation(nations)));
-        }
+    if no_determiner(operand)
+        && let Operand::Phrase(phrase) = operand
+    {
+        let nations = nation::where_(ctx, phrase)?;
+        return Some(not(RegionTest::Nation(nations)));
     }
     Some(RegionTest::Nation(place::nations(ctx, operand)?))
 }
@@ -166,8 +180,13 @@ pub(super) fn side(ctx: &mut Ctx, operand: &Operand) -> Option<Side> {
     match operand {
         Operand::Name(name) => names::side(ctx, name),
         Operand::Phrase(phrase) => match phrase::noun(ctx, phrase)? {
-            Noun::Opponent => Some(ctx.side.opponent()),
-            Noun::Owner => Some(ctx.side),
+            noun @ (Noun::Opponent | Noun::Owner) => {
+                phrase::plain(ctx, phrase, &noun)?;
+                Some(match noun {
+                    Noun::Owner => ctx.side,
+                    _ => ctx.side.opponent(),
+                })
+            }
             Noun::Army => Some(super::army::armies(ctx, phrase, None)?.side),
             _ => no_side(ctx, operand),
         },

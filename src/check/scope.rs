@@ -215,7 +215,12 @@ impl Ctx<'_> {
             .collect();
         self.scope.broken = self.scope.broken.min(mark.broken);
         for binding in ended {
-            if binding.chosen && !binding.used {
+            // A clause after it that is wrong may be the one that refers to it.
+            let wrong_after = self
+                .findings
+                .iter()
+                .any(|finding| finding.is_error() && finding.span.start > binding.span.start);
+            if binding.chosen && !binding.used && !wrong_after {
                 self.warn(
                     Code::Unused,
                     binding.span,

@@ -9,7 +9,7 @@ use crate::syntax::{change_text, paid_discard_text};
 use crate::world::{FaceSet, Side};
 
 use super::context::Ctx;
-use super::nouns::Noun;
+use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
 use super::{change, clause, condition, nation, place, region};
 
@@ -59,6 +59,7 @@ fn described(ctx: &mut Ctx, operand: &Operand) -> Option<Nations> {
         && !place::that(phrase)
         && phrase::noun(ctx, phrase)? == Noun::Nation
     {
+        phrase::no_count(ctx, phrase, true)?;
         return nation::where_(ctx, phrase);
     }
     place::nations(ctx, operand)
@@ -133,6 +134,7 @@ fn cost(ctx: &mut Ctx, phrase: &Phrase, by: Side) -> Option<Cost> {
         Noun::Die => die(ctx, phrase, by),
         Noun::Ring => {
             let count = count(ctx, phrase)?;
+            phrase::no_filters(ctx, phrase, Class::Ring)?;
             phrase::adjectives(ctx, phrase, &Noun::Ring)?;
             Some(Cost::Rings(count))
         }
@@ -200,6 +202,7 @@ fn count(ctx: &mut Ctx, phrase: &Phrase) -> Option<u8> {
 /// `1 army strategy card`: icon and deck. A word that is both is the deck.
 fn cards(ctx: &mut Ctx, phrase: &Phrase) -> Option<Cost> {
     let count = count(ctx, phrase)?;
+    phrase::no_filters(ctx, phrase, Class::Card)?;
     let (mut deck, mut icon) = (None, None);
     for (adj, span) in phrase::adjectives(ctx, phrase, &Noun::Card)? {
         let taken = match adj {

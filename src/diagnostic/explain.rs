@@ -4,7 +4,7 @@ use include_dir::{Dir, include_dir};
 
 use super::Code;
 
-static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/diagnostic/pages");
+static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/docs/explain");
 
 /// The page of a code, in Markdown. A test makes sure that each code has one.
 pub fn page(code: Code) -> &'static str {

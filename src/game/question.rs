@@ -157,6 +157,10 @@ pub enum Step {
 
 /// Where a run stopped because its steps were used up, or did not fit.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a question is the usual case, and a box would allocate"
+)]
 pub enum Open {
     /// A question waits for its answer.
     Question(Question),

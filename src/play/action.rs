@@ -138,10 +138,7 @@ impl CardSet {
                         .map(Refusal::CannotAdvance)
                 })
             }
-            Action::PayDiscard { card, offer } => match self.payable(board, *card, *offer) {
-                Ok(_) => None,
-                Err(refusal) => Some(refusal),
-            },
+            Action::PayDiscard { card, offer } => self.payable(board, *card, *offer).err(),
             Action::Event(event) => self.refuse_event(board, *event),
         }
     }

@@ -87,10 +87,10 @@ impl<'a> Words<'a> {
             Choice::FigureIn(region, nation, kind) => {
                 format!("{} in {}", figure(nation, kind), self.region(region))
             }
-            Choice::Remove(nation, kind) => format!("remove a {}", figure(nation, kind)),
-            Choice::Reduce(nation, kind) => format!("reduce a {}", figure(nation, kind)),
+            Choice::Remove(nation, kind) => format!("remove {}", a(&figure(nation, kind))),
+            Choice::Reduce(nation, kind) => format!("reduce {}", a(&figure(nation, kind))),
             Choice::RemoveForTwo(nation, kind) => {
-                format!("remove a {} for 2 hits", figure(nation, kind))
+                format!("remove {} for 2 hits", a(&figure(nation, kind)))
             }
             Choice::Number(number) => number.to_string(),
             Choice::Yes => "yes".to_owned(),
@@ -257,9 +257,9 @@ impl<'a> Words<'a> {
             }
             Refusal::NoDie(side, face) => {
                 format!(
-                    "{} has no unused {} die",
-                    self.side(*side),
-                    self.world().face(*face).id
+                    "no unused {} die is left to {}",
+                    self.world().face(*face).id,
+                    self.side(*side)
                 )
             }
             Refusal::WrongDie(face) => {
@@ -291,19 +291,19 @@ impl<'a> Words<'a> {
                 )
             }
             Change::Reduced(figure, kind, region) => {
-                let kind = &self.world().kind(kind).name;
                 format!(
-                    "{} in {} reduced to a {kind}",
+                    "{} in {} reduced to {}",
                     self.figure(figure),
-                    self.region(region)
+                    self.region(region),
+                    a(&self.world().kind(kind).name)
                 )
             }
             Change::Replaced(old, new, region) => {
                 format!(
-                    "{} in {} replaced by a {}",
+                    "{} in {} replaced by {}",
                     self.figure(old),
                     self.region(region),
-                    self.figure(new)
+                    a(&self.figure(new))
                 )
             }
             Change::Withdrawn(figure, region) => {
@@ -343,11 +343,8 @@ impl<'a> Words<'a> {
             Change::Hidden => "the Fellowship hidden".to_owned(),
             Change::Corruption(before, after) => format!("Corruption {before} → {after}"),
             Change::Rolled(side, face, success) => {
-                format!(
-                    "{} rolls {face}{}",
-                    self.side(side),
-                    if success { ", a success" } else { "" }
-                )
+                let success = if success { ", a success" } else { "" };
+                format!("{face} rolled by {}{success}", self.side(side))
             }
             Change::Played(side, card, _) => {
                 format!("{} played by {}", self.cards.title(card), self.side(side))
@@ -355,16 +352,16 @@ impl<'a> Words<'a> {
             Change::Tabled(card) => format!("{} on the table", self.cards.title(card)),
             Change::Discarded(card, _) => format!("{} discarded", self.cards.title(card)),
             Change::Drawn(side, card) => {
-                format!("{} draws {}", self.side(side), self.cards.title(card))
+                format!("{} drawn by {}", self.cards.title(card), self.side(side))
             }
             Change::DieUsed(side, face) => {
                 format!(
-                    "{} uses a {} die",
-                    self.side(side),
-                    self.world().face(face).id
+                    "{} die used by {}",
+                    self.world().face(face).id,
+                    self.side(side)
                 )
             }
-            Change::RingUsed(side) => format!("{} uses an Elven Ring", self.side(side)),
+            Change::RingUsed(side) => format!("an Elven Ring used by {}", self.side(side)),
         }
     }
 
@@ -506,6 +503,12 @@ pub fn place_words(place: CardPlace) -> &'static str {
         CardPlace::Discard => "in the discard pile",
         CardPlace::Out => "out of the game",
     }
+}
+
+/// A name with its indefinite article.
+fn a(name: &str) -> String {
+    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
+    format!("{} {name}", if vowel { "an" } else { "a" })
 }
 
 /// Whether all words of one text stand in another, in their order.

@@ -6,7 +6,10 @@ use super::layout::{Piece, pieces};
 /// A scenario file in its canonical layout. What can't be read is kept as it is, but for blanks.
 pub fn format(text: &str) -> String {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut writer = Writer { text, ..Writer::default() };
+    let mut writer = Writer {
+        text,
+        ..Writer::default()
+    };
     for piece in pieces(text) {
         writer.piece(piece);
     }
@@ -35,7 +38,7 @@ impl Writer<'_> {
                 self.goes_on = goes_on;
             }
             Piece::Open(_) => {
-                if self.out.is_empty() || self.ends_in_comment() {
+                if self.out.is_empty() || self.is_closed() {
                     self.line("{");
                 } else {
                     self.out.pop();
@@ -54,7 +57,7 @@ impl Writer<'_> {
             }
             Piece::Comment { span, own_line } => {
                 let comment = self.text.get(span.range()).unwrap_or_default();
-                if own_line || self.out.is_empty() || self.ends_in_comment() {
+                if own_line || self.out.is_empty() || self.is_closed() {
                     let goes_on = self.goes_on;
                     self.line(comment);
                     self.goes_on = goes_on;
@@ -85,10 +88,17 @@ impl Writer<'_> {
         self.opened = false;
     }
 
-    /// Whether the line written last has a comment, behind which nothing else can stand.
-    fn ends_in_comment(&self) -> bool {
-        let line = self.out.trim_end_matches('\n').rsplit('\n').next().unwrap_or_default();
-        pieces(line).iter().any(|piece| matches!(piece, Piece::Comment { .. }))
+    /// Whether nothing can stand behind what was written last: it has a comment, or an open quote.
+    fn is_closed(&self) -> bool {
+        let line = self
+            .out
+            .trim_end_matches('\n')
+            .rsplit('\n')
+            .next()
+            .unwrap_or_default();
+        pieces(line)
+            .iter()
+            .any(|piece| matches!(piece, Piece::Comment { .. } | Piece::OpenQuote(_)))
     }
 }
 

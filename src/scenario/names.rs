@@ -28,7 +28,11 @@ pub(super) struct Figures {
 
 impl<'a> Lookup<'a> {
     pub fn new(cards: &'a CardSet, file: &'a str) -> Self {
-        Lookup { cards, file, findings: Vec::new() }
+        Lookup {
+            cards,
+            file,
+            findings: Vec::new(),
+        }
     }
 
     pub fn world(&self) -> &'a World {
@@ -36,12 +40,25 @@ impl<'a> Lookup<'a> {
     }
 
     /// Adds a finding.
-    pub fn find(&mut self, code: Code, span: Span, message: impl Into<String>, help: impl Into<String>) {
-        self.findings.push(Diagnostic::new(code, self.file, span, message).help(help));
+    pub fn find(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.findings
+            .push(Diagnostic::new(code, self.file, span, message).help(help));
     }
 
     /// Adds a finding about two lines that do not go together.
-    pub fn contradict(&mut self, span: Span, first: Option<Span>, message: impl Into<String>, help: &str) {
+    pub fn contradict(
+        &mut self,
+        span: Span,
+        first: Option<Span>,
+        message: impl Into<String>,
+        help: &str,
+    ) {
         let mut finding = Diagnostic::new(Code::Contradiction, self.file, span, message).help(help);
         if let Some(first) = first {
             finding = finding.also(first, "said here first");
@@ -50,29 +67,55 @@ impl<'a> Lookup<'a> {
     }
 
     pub fn side(&mut self, name: &Name) -> Option<Side> {
-        self.named(name, "a side", |meaning| if let Named::Side(side) = meaning { Some(*side) } else { None })
+        self.named(name, "a side", |meaning| {
+            if let Named::Side(side) = meaning {
+                Some(*side)
+            } else {
+                None
+            }
+        })
     }
 
     pub fn region(&mut self, name: &Name) -> Option<RegionId> {
         self.named(name, "a region", |meaning| {
-            if let Named::Region(region) = meaning { Some(*region) } else { None }
+            if let Named::Region(region) = meaning {
+                Some(*region)
+            } else {
+                None
+            }
         })
     }
 
     pub fn nation(&mut self, name: &Name) -> Option<NationId> {
         self.named(name, "a Nation", |meaning| {
-            if let Named::Nation(nation) = meaning { Some(*nation) } else { None }
+            if let Named::Nation(nation) = meaning {
+                Some(*nation)
+            } else {
+                None
+            }
         })
     }
 
     pub fn character(&mut self, name: &Name) -> Option<CharacterId> {
         let set = self.named(name, "a character", |meaning| {
-            if let Named::Characters(set) = meaning { Some(*set) } else { None }
+            if let Named::Characters(set) = meaning {
+                Some(*set)
+            } else {
+                None
+            }
         })?;
         if set.len() > 1 {
-            let names: Vec<&str> = set.iter().map(|id| self.world().character(id).name.as_str()).collect();
+            let names: Vec<&str> = set
+                .iter()
+                .map(|id| self.world().character(id).name.as_str())
+                .collect();
             let message = format!("`{}` stands for several characters", name.text);
-            self.find(Code::Ambiguous, name.span, message, format!("write {}", one_of(&names)));
+            self.find(
+                Code::Ambiguous,
+                name.span,
+                message,
+                format!("write {}", one_of(&names)),
+            );
             return None;
         }
         set.first()
@@ -81,10 +124,17 @@ impl<'a> Lookup<'a> {
     /// Whether a name stands for a character.
     pub fn is_character(&self, name: &Name) -> bool {
         let meanings = self.world().names.meanings(&name.text);
-        meanings.iter().any(|meaning| matches!(meaning, Named::Characters(_)))
+        meanings
+            .iter()
+            .any(|meaning| matches!(meaning, Named::Characters(_)))
     }
 
-    fn named<T>(&mut self, name: &Name, wanted: &str, fits: impl Fn(&Named) -> Option<T>) -> Option<T> {
+    fn named<T>(
+        &mut self,
+        name: &Name,
+        wanted: &str,
+        fits: impl Fn(&Named) -> Option<T>,
+    ) -> Option<T> {
         let meanings = self.world().names.meanings(&name.text);
         if let Some(found) = meanings.iter().find_map(&fits) {
             return Some(found);
@@ -93,15 +143,28 @@ impl<'a> Lookup<'a> {
         let candidates = names.filter(|(_, meanings)| meanings.iter().any(|it| fits(it).is_some()));
         let candidates: Vec<&str> = candidates.map(|(spelling, _)| spelling).collect();
         let (code, message) = match meanings.first() {
-            None => (Code::UnknownName, format!("nothing is called `{}`", name.text)),
-            Some(other) => (Code::WrongName, format!("`{}` is {}; {wanted} is named here", name.text, what(other))),
+            None => (
+                Code::UnknownName,
+                format!("nothing is called `{}`", name.text),
+            ),
+            Some(other) => (
+                Code::WrongName,
+                format!("`{}` is {}; {wanted} is named here", name.text, what(other)),
+            ),
         };
         self.miss(code, name.span, message, &name.text, &candidates);
         None
     }
 
     /// A finding with the nearest of some words, or with all of them.
-    fn miss(&mut self, code: Code, span: Span, message: String, written: &str, candidates: &[&str]) {
+    fn miss(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: String,
+        written: &str,
+        candidates: &[&str],
+    ) {
         const MOST: usize = 12;
         let finding = Diagnostic::new(code, self.file, span, message);
         let finding = match nearest(written, candidates.iter().copied()) {
@@ -121,7 +184,9 @@ impl<'a> Lookup<'a> {
                 let message = format!("there is no card `{}`", name.text);
                 let finding = Diagnostic::new(Code::UnknownCard, self.file, name.span, message);
                 self.findings.push(match missing.meant {
-                    Some(meant) => finding.help(format!("did you mean `{meant}`?")).fix(format!("\"{meant}\"")),
+                    Some(meant) => finding
+                        .help(format!("did you mean `{meant}`?"))
+                        .fix(format!("\"{meant}\"")),
                     None => finding.help("write the title of a card in quotes, or its code"),
                 });
                 None
@@ -198,7 +263,12 @@ impl<'a> Lookup<'a> {
     }
 
     /// The figures that an item names.
-    pub fn figures(&mut self, count: &Number, nation: Option<&Name>, noun: &Word) -> Option<Figures> {
+    pub fn figures(
+        &mut self,
+        count: &Number,
+        nation: Option<&Name>,
+        noun: &Word,
+    ) -> Option<Figures> {
         let kind = self.kind(noun)?;
         let span = count.span.to(noun.span);
         let nation = match nation {
@@ -207,27 +277,49 @@ impl<'a> Lookup<'a> {
         };
         if !self.has_kind(nation, kind) {
             let facts = self.world().nation(nation);
-            let message = format!("{} has no {}", facts.name, self.world().kind(kind).plural);
+            let message = format!(
+                "there are no {} {}",
+                facts.adjective,
+                self.world().kind(kind).plural
+            );
             let kinds: Vec<&str> = self
                 .world()
                 .kind_ids()
                 .filter(|id| self.has_kind(nation, *id))
                 .map(|id| self.world().kind(id).plural.as_str())
                 .collect();
-            self.find(Code::KindNotInNation, span, message, format!("it has {}", one_of(&kinds)));
+            self.find(
+                Code::KindNotInNation,
+                span,
+                message,
+                format!("its figures are {}", one_of(&kinds)),
+            );
             return None;
         }
-        Some(Figures { nation, kind, count: self.count(count)?, span })
+        Some(Figures {
+            nation,
+            kind,
+            count: self.count(count)?,
+            span,
+        })
     }
 
     fn only_nation_with(&mut self, kind: KindId, noun: &Word) -> Option<NationId> {
         let world = self.world();
-        let nations: Vec<NationId> = world.nation_ids().filter(|id| self.has_kind(*id, kind)).collect();
+        let nations: Vec<NationId> = world
+            .nation_ids()
+            .filter(|id| self.has_kind(*id, kind))
+            .collect();
         match nations.as_slice() {
             [only] => Some(*only),
             _ => {
                 let message = format!("whose `{}` these are is not said", noun.text);
-                self.find(Code::NoSide, noun.span, message, format!("name the Nation: `Rohan {}`", noun.text));
+                self.find(
+                    Code::NoSide,
+                    noun.span,
+                    message,
+                    format!("name the Nation: `Rohan {}`", noun.text),
+                );
                 None
             }
         }
@@ -248,7 +340,12 @@ impl<'a> Lookup<'a> {
         let count = u8::try_from(number.value).ok();
         if count.is_none() {
             let message = format!("{} is more than there can be", number.value);
-            self.find(Code::TooManyFigures, number.span, message, "numbers go up to 255 here");
+            self.find(
+                Code::TooManyFigures,
+                number.span,
+                message,
+                "numbers go up to 255 here",
+            );
         }
         count
     }

@@ -66,7 +66,13 @@ impl<'a> Trial<'a> {
     /// A card that is played on the printed set-up, by no die in particular. `card` is its title or
     /// its code.
     pub fn of(cards: &'a CardSet, card: &str) -> Self {
-        Trial { cards, card: card.to_owned(), die: None, given: Vec::new(), answers: Vec::new() }
+        Trial {
+            cards,
+            card: card.to_owned(),
+            die: None,
+            given: Vec::new(),
+            answers: Vec::new(),
+        }
     }
 
     /// Adds a line of `given`: `in Edoras: 2 Isengard regulars`.
@@ -98,7 +104,10 @@ impl<'a> Trial<'a> {
         let cards = self.cards;
         let card = cards.find(&self.card)?.id;
         let die = match &self.die {
-            Some(face) => Some(self.face(face).ok_or_else(|| TrialError::Die(face.clone()))?),
+            Some(face) => Some(
+                self.face(face)
+                    .ok_or_else(|| TrialError::Die(face.clone()))?,
+            ),
             None => None,
         };
         let lines: Vec<&str> = self.given.iter().map(String::as_str).collect();
@@ -111,9 +120,10 @@ impl<'a> Trial<'a> {
         let words = Words::new(cards);
         let mut answers = self.answers.iter();
         while let Some(ask) = play.question() {
-            let answer = answers
-                .next()
-                .ok_or_else(|| TrialError::Unanswered { prompt: words.prompt(ask), options: words.labels(ask) })?;
+            let answer = answers.next().ok_or_else(|| TrialError::Unanswered {
+                prompt: words.prompt(ask),
+                options: words.labels(ask),
+            })?;
             let choice = words.choose(ask, answer)?;
             play.answer(choice)?;
         }

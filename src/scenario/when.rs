@@ -24,28 +24,53 @@ pub(super) fn actions(lookup: &mut Lookup<'_>, when: &When, span: Span) -> Optio
         }
         When::Musters { side, die } => {
             let (side, die) = (lookup.side(side), lookup.face(die));
-            Action::Muster { side: side?, die: die? }
+            Action::Muster {
+                side: side?,
+                die: die?,
+            }
         }
         When::Advances { side, nation, die } => {
             let (side, nation, die) = (lookup.side(side), lookup.nation(nation), lookup.face(die));
-            Action::Diplomacy { side: side?, nation: nation?, die: die? }
+            Action::Diplomacy {
+                side: side?,
+                nation: nation?,
+                die: die?,
+            }
         }
         When::Discards { side, card, offer } => {
             let (side, found) = (lookup.side(side)?, lookup.card(card)?);
             let Some(table) = &found.table else {
                 let message = format!("`{}` is not played on the table", found.title);
-                lookup.contradict(card.span, None, message, "name a card that the opponent can pay for");
+                lookup.contradict(
+                    card.span,
+                    None,
+                    message,
+                    "name a card that the opponent can pay for",
+                );
                 return None;
             };
             let offers = table.paid.iter().filter(|paid| paid.by == side).count();
             let number = offer.map(|offer| usize::from(offer.value));
-            if offers == 0 || number.is_some_and(|number| number == 0 || number > table.paid.len()) {
-                let message = format!("`{}` has no such offer for the {}", found.title, side.name());
+            if offers == 0 || number.is_some_and(|number| number == 0 || number > table.paid.len())
+            {
+                let message = format!(
+                    "`{}` has no such offer for the {}",
+                    found.title,
+                    side.name()
+                );
                 let help = "offers are counted from 1, in the order of the card";
-                lookup.find(Code::WrongLine, offer.map_or(card.span, |offer| offer.span), message, help);
+                lookup.find(
+                    Code::WrongLine,
+                    offer.map_or(card.span, |offer| offer.span),
+                    message,
+                    help,
+                );
                 return None;
             }
-            Action::PayDiscard { card: found.id, offer: number.map(|number| number - 1) }
+            Action::PayDiscard {
+                card: found.id,
+                offer: number.map(|number| number - 1),
+            }
         }
         When::Happens(Happening::Draws(side, count, deck)) => {
             let (side, deck, count) = (lookup.side(side), lookup.deck(deck), lookup.count(count));

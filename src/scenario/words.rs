@@ -13,23 +13,35 @@ pub(super) fn figures(world: &World, nation: NationId, kind: KindId, count: u8) 
 
 /// Joined by commas; `nothing` if there is nothing.
 pub(super) fn list(words: &[String]) -> String {
-    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+    if words.is_empty() {
+        "nothing".to_owned()
+    } else {
+        words.join(", ")
+    }
 }
 
 /// What a side has in a region.
 pub(super) fn of_side(board: Board<'_>, side: Side, region: RegionId) -> Vec<String> {
-    let stacks = board.stacks.of(region).filter(|stack| board.side_of(stack.nation) == side);
-    let mut words: Vec<String> =
-        stacks.map(|stack| figures(board.world, stack.nation, stack.kind, stack.count)).collect();
+    let stacks = board
+        .stacks
+        .of(region)
+        .filter(|stack| board.side_of(stack.nation) == side);
+    let mut words: Vec<String> = stacks
+        .map(|stack| figures(board.world, stack.nation, stack.kind, stack.count))
+        .collect();
     let characters = board.characters_in(region);
-    let own = characters.iter().filter(|id| board.world.character(*id).side == side);
+    let own = characters
+        .iter()
+        .filter(|id| board.world.character(*id).side == side);
     words.extend(own.map(|id| board.world.character(id).name.clone()));
     words
 }
 
 /// What stands in a region.
 pub(super) fn standing(board: Board<'_>, region: RegionId) -> String {
-    let inside = board.controller(region).filter(|_| board.is_besieged(region));
+    let inside = board
+        .controller(region)
+        .filter(|_| board.is_besieged(region));
     if let Some(inside) = inside {
         let garrison = list(&of_side(board, inside, region));
         let outside = list(&of_side(board, inside.opponent(), region));
@@ -42,9 +54,13 @@ pub(super) fn standing(board: Board<'_>, region: RegionId) -> String {
 
 /// Where the figures of a kind are, other than in the reinforcements.
 pub(super) fn whereabouts(world: &World, state: &State, nation: NationId, kind: KindId) -> String {
-    let on_map = state.stacks.iter().filter(|stack| stack.nation == nation && stack.kind == kind);
-    let mut places: Vec<String> =
-        on_map.map(|stack| format!("{} in {}", stack.count, world.region(stack.region).name)).collect();
+    let on_map = state
+        .stacks
+        .iter()
+        .filter(|stack| stack.nation == nation && stack.kind == kind);
+    let mut places: Vec<String> = on_map
+        .map(|stack| format!("{} in {}", stack.count, world.region(stack.region).name))
+        .collect();
     let out = state.casualties[nation][kind];
     if out > 0 {
         places.push(format!("{out} in the casualties"));
@@ -54,7 +70,10 @@ pub(super) fn whereabouts(world: &World, state: &State, nation: NationId, kind: 
 
 /// How many figures of a kind there are in all.
 pub(super) fn total(state: &State, nation: NationId, kind: KindId) -> u32 {
-    let on_map = state.stacks.iter().filter(|stack| stack.nation == nation && stack.kind == kind);
+    let on_map = state
+        .stacks
+        .iter()
+        .filter(|stack| stack.nation == nation && stack.kind == kind);
     on_map.map(|stack| u32::from(stack.count)).sum::<u32>()
         + u32::from(state.reinforcements[nation][kind])
         + u32::from(state.casualties[nation][kind])
@@ -72,16 +91,25 @@ pub(super) fn character_place(world: &World, state: &State, id: CharacterId) -> 
 }
 
 /// The titles of a side's cards in a place, in quotes.
-pub(super) fn cards_in(cards: &CardSet, state: &State, side: Side, place: CardPlace) -> Vec<String> {
+pub(super) fn cards_in(
+    cards: &CardSet,
+    state: &State,
+    side: Side,
+    place: CardPlace,
+) -> Vec<String> {
     let of_side = cards.cards().iter().filter(|card| card.side == side);
-    of_side.filter(|card| state.cards[card.id] == place).map(|card| format!("\"{}\"", card.title)).collect()
+    of_side
+        .filter(|card| state.cards[card.id] == place)
+        .map(|card| format!("\"{}\"", card.title))
+        .collect()
 }
 
 /// The dice of a side, by face.
 pub(super) fn dice(world: &World, state: &State, side: Side) -> String {
     let faces = world.face_ids().filter(|face| state.dice[side][*face] > 0);
-    let words: Vec<String> =
-        faces.map(|face| format!("{} {}", state.dice[side][face], world.face(face).id)).collect();
+    let words: Vec<String> = faces
+        .map(|face| format!("{} {}", state.dice[side][face], world.face(face).id))
+        .collect();
     list(&words)
 }
 

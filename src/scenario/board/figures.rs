@@ -13,7 +13,10 @@ use super::Builder;
 
 impl Builder<'_, '_> {
     fn board_now(&self) -> Board<'_> {
-        Board { world: self.lookup.world(), state: &self.setup.state }
+        Board {
+            world: self.lookup.world(),
+            state: &self.setup.state,
+        }
     }
 
     fn region_name(&self, region: RegionId) -> &str {
@@ -21,17 +24,34 @@ impl Builder<'_, '_> {
     }
 
     /// Puts down what a line says, with the siege that it names.
-    pub(super) fn stand(&mut self, name: &Name, items: &[Item], besiegers: Option<&[Item]>, span: Span) {
-        let Some(region) = self.lookup.world().names.meanings(&name.text).iter().find_map(|it| match it {
-            Named::Region(region) => Some(*region),
-            _ => None,
-        }) else {
+    pub(super) fn stand(
+        &mut self,
+        name: &Name,
+        items: &[Item],
+        besiegers: Option<&[Item]>,
+        span: Span,
+    ) {
+        let Some(region) = self
+            .lookup
+            .world()
+            .names
+            .meanings(&name.text)
+            .iter()
+            .find_map(|it| match it {
+                Named::Region(region) => Some(*region),
+                _ => None,
+            })
+        else {
             return;
         };
         let garrison = self.place_all(region, items);
         let Some(besiegers) = besiegers else { return };
         let outside = self.place_all(region, besiegers);
         self.besiege(region, garrison, outside, span);
+        if !self.setup.state.besieged.contains(region) {
+            // What is wrong with it has been said.
+            self.in_region[region] = None;
+        }
     }
 
     /// Places the figures of a list; returns the sides of its units and Characters.
@@ -39,10 +59,17 @@ impl Builder<'_, '_> {
         let mut sides = Vec::new();
         for item in items {
             match item {
-                Item::Figures { count, nation, noun } => {
+                Item::Figures {
+                    count,
+                    nation,
+                    noun,
+                } => {
                     if let Some(figures) = self.lookup.figures(count, nation.as_ref(), noun) {
                         self.place(region, figures);
-                        sides.push((self.lookup.world().nation(figures.nation).side, figures.span));
+                        sides.push((
+                            self.lookup.world().nation(figures.nation).side,
+                            figures.span,
+                        ));
                     }
                 }
                 Item::Character(name) => {
@@ -51,13 +78,23 @@ impl Builder<'_, '_> {
                     }
                 }
                 Item::Nothing(span) if items.len() > 1 => {
-                    self.lookup.contradict(*span, None, "`nothing` stands beside something", "leave it out");
+                    self.lookup.contradict(
+                        *span,
+                        None,
+                        "`nothing` stands beside something",
+                        "leave it out",
+                    );
                 }
                 Item::Nothing(_) => {}
                 Item::No { .. } => {
                     let help = "leave it out: `given` says all that stands there";
                     let span = Lookup::span_of(item);
-                    self.lookup.find(Code::WrongLine, span, "`no` can only be asked, in `then`", help);
+                    self.lookup.find(
+                        Code::WrongLine,
+                        span,
+                        "`no` can only be asked, in `then`",
+                        help,
+                    );
                 }
             }
         }
@@ -67,10 +104,20 @@ impl Builder<'_, '_> {
     /// The character of a name; a Nation written without its figures is told apart.
     fn character(&mut self, name: &Name) -> Option<CharacterId> {
         let world = self.lookup.world();
-        let is_nation = world.names.meanings(&name.text).iter().any(|it| matches!(it, Named::Nation(_)));
+        let is_nation = world
+            .names
+            .meanings(&name.text)
+            .iter()
+            .any(|it| matches!(it, Named::Nation(_)));
         if is_nation && !self.lookup.is_character(name) {
-            let message = format!("how many figures of `{}` stand there is not said", name.text);
-            let help = format!("write a number, the Nation and a noun: `2 {} regulars`", name.text);
+            let message = format!(
+                "how many figures of `{}` stand there is not said",
+                name.text
+            );
+            let help = format!(
+                "write a number, the Nation and a noun: `2 {} regulars`",
+                name.text
+            );
             self.lookup.find(Code::WrongCount, name.span, message, help);
             return None;
         }
@@ -78,7 +125,12 @@ impl Builder<'_, '_> {
     }
 
     fn place(&mut self, region: RegionId, figures: Figures) {
-        let Figures { nation, kind, count, span } = figures;
+        let Figures {
+            nation,
+            kind,
+            count,
+            span,
+        } = figures;
         let state = &mut self.setup.state;
         let left = state.reinforcements[nation][kind];
         if left < count {
@@ -88,23 +140,41 @@ impl Builder<'_, '_> {
         state.reinforcements[nation][kind] -= count;
         if state.stacks.add(region, nation, kind, count) < count {
             let message = "the map can't hold more different stacks";
-            self.lookup.find(Code::TooManyFigures, span, message, "put fewer kinds of figures on it");
+            self.lookup.find(
+                Code::TooManyFigures,
+                span,
+                message,
+                "put fewer kinds of figures on it",
+            );
         }
     }
 
     fn too_many(&mut self, figures: Figures, left: u8) {
-        let Figures { nation, kind, count, span } = figures;
+        let Figures {
+            nation,
+            kind,
+            count,
+            span,
+        } = figures;
         let world = self.lookup.world();
         let state = &self.setup.state;
         let total = words::total(state, nation, kind);
         let wanted = words::figures(world, nation, kind, count);
         if u32::from(count) > total {
             let message = format!("{wanted} are wanted, and there are {total} in all");
-            self.lookup.find(Code::TooManyFigures, span, message, "write a number that the game has");
+            self.lookup.find(
+                Code::TooManyFigures,
+                span,
+                message,
+                "write a number that the game has",
+            );
             return;
         }
         let message = format!("{wanted} are wanted, and {left} of {total} are left");
-        let help = format!("the others: {}", words::whereabouts(world, state, nation, kind));
+        let help = format!(
+            "the others: {}",
+            words::whereabouts(world, state, nation, kind)
+        );
         self.lookup.find(Code::TooManyFigures, span, message, help);
     }
 
@@ -120,11 +190,18 @@ impl Builder<'_, '_> {
         Some(*first)
     }
 
-    fn besiege(&mut self, region: RegionId, garrison: Vec<(Side, Span)>, outside: Vec<(Side, Span)>, span: Span) {
+    fn besiege(
+        &mut self,
+        region: RegionId,
+        garrison: Vec<(Side, Span)>,
+        outside: Vec<(Side, Span)>,
+        span: Span,
+    ) {
         let name = self.region_name(region).to_owned();
         if self.board_now().settlement_of(region) != Some(Settlement::Stronghold) {
             let message = format!("{name} has no Stronghold, so it can't be besieged");
-            self.lookup.contradict(span, None, message, "besiege a Stronghold");
+            self.lookup
+                .contradict(span, None, message, "besiege a Stronghold");
             return;
         }
         let besieger = self.one_side(&outside, "before the walls");
@@ -139,8 +216,16 @@ impl Builder<'_, '_> {
         if let Some(besieger) = besieger
             && besieger == inside
         {
-            let message = format!("the {} can't besiege its own garrison in {name}", besieger.name());
-            self.lookup.contradict(span, None, message, "the besiegers are the enemy of the garrison");
+            let message = format!(
+                "the {} can't besiege its own garrison in {name}",
+                besieger.name()
+            );
+            self.lookup.contradict(
+                span,
+                None,
+                message,
+                "the besiegers are the enemy of the garrison",
+            );
             return;
         }
         let board = self.board_now();
@@ -149,7 +234,12 @@ impl Builder<'_, '_> {
             .find(|(side, _)| !board.has_army(*side, region));
         if let Some((side, place)) = missing {
             let message = format!("the {} has no Army unit {place} {name}", side.name());
-            self.lookup.contradict(span, None, message, "a siege needs an Army inside and one outside");
+            self.lookup.contradict(
+                span,
+                None,
+                message,
+                "a siege needs an Army inside and one outside",
+            );
             return;
         }
         self.setup.state.besieged.insert(region);
@@ -162,7 +252,12 @@ impl Builder<'_, '_> {
             Some((other, first)) if besieged && other != side => {
                 let name = self.region_name(region).to_owned();
                 let message = format!("the garrison of {name} is not of the side that controls it");
-                self.lookup.contradict(span, Some(first), message, "who is inside a besieged Stronghold controls it");
+                self.lookup.contradict(
+                    span,
+                    Some(first),
+                    message,
+                    "who is inside a besieged Stronghold controls it",
+                );
                 side
             }
             Some((other, _)) => other,
@@ -175,18 +270,27 @@ impl Builder<'_, '_> {
 
     /// `SIDE controls X`
     pub(super) fn control_line(&mut self, fact: &Fact, span: Span) {
-        let Fact::Controls(side, region) = fact else { return };
-        let (Some(side), Some(id)) = (self.lookup.side(side), self.lookup.region(region)) else { return };
+        let Fact::Controls(side, region) = fact else {
+            return;
+        };
+        let (Some(side), Some(id)) = (self.lookup.side(side), self.lookup.region(region)) else {
+            return;
+        };
         let Some(owner) = self.board_now().first_owner(id) else {
-            let message = format!("{} has no Settlement that could be controlled", self.region_name(id));
-            self.lookup.contradict(span, None, message, "name a City, Town or Stronghold");
+            let message = format!(
+                "{} has no Settlement that could be controlled",
+                self.region_name(id)
+            );
+            self.lookup
+                .contradict(span, None, message, "name a City, Town or Stronghold");
             return;
         };
         if let Some((other, first)) = self.control[id]
             && other != side
         {
             let message = format!("{} is controlled by both sides", self.region_name(id));
-            self.lookup.contradict(span, Some(first), message, "leave one of the lines out");
+            self.lookup
+                .contradict(span, Some(first), message, "leave one of the lines out");
         }
         self.control[id] = Some((side, span));
         self.setup.state.captured.set(id, side != owner);
@@ -194,23 +298,34 @@ impl Builder<'_, '_> {
         let enemies = self.board_now().has_army(side.opponent(), id);
         if enemies && self.in_region[id].is_none() {
             let message = format!("an Army of the {} stands in {name}", side.opponent().name());
-            self.lookup.contradict(span, None, message, "say what stands there instead: `in PLACE: nothing`");
+            self.lookup.contradict(
+                span,
+                None,
+                message,
+                "say what stands there instead: `in PLACE: nothing`",
+            );
         }
     }
 
     /// Armies take control of the Settlements that lines put them in.
     pub(super) fn take_control(&mut self) {
         for region in self.lookup.world().region_ids() {
-            let Some(span) = self.in_region[region] else { continue };
+            let Some(span) = self.in_region[region] else {
+                continue;
+            };
             let board = self.board_now();
             if board.is_besieged(region) {
                 continue;
             }
-            let armies: Vec<Side> = Side::BOTH.into_iter().filter(|side| board.has_army(*side, region)).collect();
+            let armies: Vec<Side> = Side::BOTH
+                .into_iter()
+                .filter(|side| board.has_army(*side, region))
+                .collect();
             match armies.as_slice() {
                 [side] => self.set_control(region, *side, span),
                 [_, _] => {
-                    let message = format!("Armies of both sides stand in {}", self.region_name(region));
+                    let message =
+                        format!("Armies of both sides stand in {}", self.region_name(region));
                     let help = "only a siege allows that: write `besieged by` before the besiegers";
                     self.lookup.contradict(span, None, message, help);
                 }
@@ -222,7 +337,9 @@ impl Builder<'_, '_> {
     /// Free Peoples Leaders can't stand alone (R1.4).
     pub(super) fn leaders_alone(&mut self) {
         for region in self.lookup.world().region_ids() {
-            let Some(span) = self.in_region[region] else { continue };
+            let Some(span) = self.in_region[region] else {
+                continue;
+            };
             let board = self.board_now();
             let alone = board.stacks.of(region).any(|stack| {
                 let kind = board.world.kind(stack.kind);
@@ -231,8 +348,12 @@ impl Builder<'_, '_> {
                     && !board.has_army(board.side_of(stack.nation), region)
             });
             if alone {
-                let message = format!("a leader stands in {} without an Army unit", self.region_name(region));
-                self.lookup.contradict(span, None, message, "put a unit of its side beside it");
+                let message = format!(
+                    "a leader stands in {} without an Army unit",
+                    self.region_name(region)
+                );
+                self.lookup
+                    .contradict(span, None, message, "put a unit of its side beside it");
             }
         }
     }
@@ -240,7 +361,12 @@ impl Builder<'_, '_> {
     /// Puts the characters of a line where it says.
     pub(super) fn characters(&mut self, fact: &Fact, _: Span) {
         match fact {
-            Fact::Standing { region, items, besiegers, .. } => {
+            Fact::Standing {
+                region,
+                items,
+                besiegers,
+                ..
+            } => {
                 let meanings = self.lookup.world().names.meanings(&region.text);
                 let found = meanings.iter().find_map(|it| match it {
                     Named::Region(region) => Some(*region),
@@ -256,7 +382,14 @@ impl Builder<'_, '_> {
                 }
             }
             Fact::OffMap { who, out } => {
-                self.seat(who, if *out { CharacterPlace::Out } else { CharacterPlace::Aside });
+                self.seat(
+                    who,
+                    if *out {
+                        CharacterPlace::Out
+                    } else {
+                        CharacterPlace::Aside
+                    },
+                );
             }
             Fact::InFellowship(names) => {
                 for character in self.lookup.world().character_ids() {
@@ -277,16 +410,24 @@ impl Builder<'_, '_> {
         // A name for several is reported where it is placed.
         let meanings = self.lookup.world().names.meanings(&name.text);
         let on_map = matches!(place, CharacterPlace::Region(_));
-        let several = meanings.iter().any(|it| matches!(it, Named::Characters(set) if set.len() > 1));
+        let several = meanings
+            .iter()
+            .any(|it| matches!(it, Named::Characters(set) if set.len() > 1));
         if several && on_map {
             return;
         }
-        let Some(id) = self.lookup.character(name) else { return };
+        let Some(id) = self.lookup.character(name) else {
+            return;
+        };
         if let Some((other, first)) = self.seats[id]
             && other != place
         {
-            let message = format!("{} is in two places", self.lookup.world().character(id).name);
-            self.lookup.contradict(name.span, Some(first), message, "leave one of them out");
+            let message = format!(
+                "{} is in two places",
+                self.lookup.world().character(id).name
+            );
+            self.lookup
+                .contradict(name.span, Some(first), message, "leave one of them out");
         }
         self.seats[id] = Some((place, name.span));
         self.setup.state.characters[id] = place;
@@ -294,14 +435,31 @@ impl Builder<'_, '_> {
 
     /// `reinforcements NATION: …`, `casualties NATION: …`
     pub(super) fn pool_line(&mut self, fact: &Fact, span: Span, wanted: bool) {
-        let Fact::Pool { casualties, nation, counts } = fact else { return };
+        let Fact::Pool {
+            casualties,
+            nation,
+            counts,
+        } = fact
+        else {
+            return;
+        };
         if *casualties != wanted {
             return;
         }
-        let Some(whose) = self.lookup.nation(nation) else { return };
+        let Some(whose) = self.lookup.nation(nation) else {
+            return;
+        };
         if counts.is_empty() {
             for kind in self.lookup.world().kind_ids() {
-                self.set_pool(*casualties, Figures { nation: whose, kind, count: 0, span });
+                self.set_pool(
+                    *casualties,
+                    Figures {
+                        nation: whose,
+                        kind,
+                        count: 0,
+                        span,
+                    },
+                );
             }
         }
         for (count, noun) in counts {
@@ -313,15 +471,28 @@ impl Builder<'_, '_> {
 
     /// Makes one pool so large; the difference goes to the other, or comes from it.
     fn set_pool(&mut self, casualties: bool, figures: Figures) {
-        let Figures { nation, kind, count, span } = figures;
-        let twice = self.pools.iter().find(|it| (it.0, it.1, it.2) == (casualties, nation, kind)).map(|it| it.3);
+        let Figures {
+            nation,
+            kind,
+            count,
+            span,
+        } = figures;
+        let twice = self
+            .pools
+            .iter()
+            .find(|it| (it.0, it.1, it.2) == (casualties, nation, kind))
+            .map(|it| it.3);
         if let Some(first) = twice {
             let message = "this number of figures is said twice";
-            self.lookup.contradict(span, Some(first), message, "leave one of them out");
+            self.lookup
+                .contradict(span, Some(first), message, "leave one of them out");
             return;
         }
         let state = &mut self.setup.state;
-        let (mut ours, mut theirs) = (state.reinforcements[nation][kind], state.casualties[nation][kind]);
+        let (mut ours, mut theirs) = (
+            state.reinforcements[nation][kind],
+            state.casualties[nation][kind],
+        );
         if casualties {
             std::mem::swap(&mut ours, &mut theirs);
         }
@@ -330,7 +501,11 @@ impl Builder<'_, '_> {
             self.too_many(figures, both);
             return;
         }
-        let other_set = self.pools.iter().find(|it| (it.0, it.1, it.2) == (!casualties, nation, kind)).map(|it| it.3);
+        let other_set = self
+            .pools
+            .iter()
+            .find(|it| (it.0, it.1, it.2) == (!casualties, nation, kind))
+            .map(|it| it.3);
         if let Some(first) = other_set
             && both - count != theirs
         {
@@ -339,11 +514,20 @@ impl Builder<'_, '_> {
                 "{} are left for both pools together",
                 words::figures(world, nation, kind, both)
             );
-            self.lookup.contradict(span, Some(first), message, "say only one of the two numbers");
+            self.lookup.contradict(
+                span,
+                Some(first),
+                message,
+                "say only one of the two numbers",
+            );
             return;
         }
         let state = &mut self.setup.state;
-        let (reinforcements, out) = if casualties { (both - count, count) } else { (count, both - count) };
+        let (reinforcements, out) = if casualties {
+            (both - count, count)
+        } else {
+            (count, both - count)
+        };
         state.reinforcements[nation][kind] = reinforcements;
         state.casualties[nation][kind] = out;
         self.pools.push((casualties, nation, kind, span));

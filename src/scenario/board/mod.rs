@@ -31,14 +31,21 @@ pub struct Setup {
 impl Setup {
     /// The written results, for a play.
     pub fn luck(&self) -> Luck {
-        Luck::Script { rolls: self.rolls.clone(), cards: self.draws.clone() }
+        Luck::Script {
+            rolls: self.rolls.clone(),
+            cards: self.draws.clone(),
+        }
     }
 }
 
 /// Makes a board of the lines; what is wrong with them goes to the lookup's findings.
 pub(super) fn build(lookup: &mut Lookup<'_>, base: State, lines: &[Line<Given>]) -> Setup {
     let mut builder = Builder {
-        setup: Setup { state: base, rolls: Vec::new(), draws: Vec::new() },
+        setup: Setup {
+            state: base,
+            rolls: Vec::new(),
+            draws: Vec::new(),
+        },
         seats: CharacterMap::default(),
         in_region: RegionMap::default(),
         control: RegionMap::default(),
@@ -86,7 +93,13 @@ impl Builder<'_, '_> {
             self.characters(fact, span);
         }
         for (fact, span) in facts() {
-            if let Fact::Standing { region, items, besiegers, .. } = fact {
+            if let Fact::Standing {
+                region,
+                items,
+                besiegers,
+                ..
+            } = fact
+            {
                 self.stand(region, items, besiegers.as_deref(), span);
             }
         }
@@ -111,14 +124,21 @@ impl Builder<'_, '_> {
     fn board(&mut self, lines: &[Line<Given>]) {
         let mut first = None;
         for line in lines {
-            let Given::Board { empty } = line.kind else { continue };
+            let Given::Board { empty } = line.kind else {
+                continue;
+            };
             if first.is_some() {
                 let message = "the board is given twice";
-                self.lookup.contradict(line.span, first, message, "leave one of the lines out");
+                self.lookup
+                    .contradict(line.span, first, message, "leave one of the lines out");
                 continue;
             }
             first = Some(line.span);
-            self.setup.state = if empty { self.lookup.cards.empty() } else { self.lookup.cards.start() };
+            self.setup.state = if empty {
+                self.lookup.cards.empty()
+            } else {
+                self.lookup.cards.start()
+            };
             if empty {
                 self.setup.state.stacks = Stacks::default();
             }
@@ -128,8 +148,12 @@ impl Builder<'_, '_> {
     /// Clears the region that a line describes: figures go back to the reinforcements, Characters
     /// aside.
     fn clear(&mut self, fact: &Fact, span: Span) {
-        let Fact::Standing { region, mode, .. } = fact else { return };
-        let Some(id) = self.lookup.region(region) else { return };
+        let Fact::Standing { region, mode, .. } = fact else {
+            return;
+        };
+        let Some(id) = self.lookup.region(region) else {
+            return;
+        };
         match mode {
             Mode::Also => {
                 if self.in_region[id].is_none() {
@@ -138,9 +162,11 @@ impl Builder<'_, '_> {
                 return;
             }
             Mode::AtLeast => {
-                let help = "`given` says exactly what stands there: leave `at least` out, or write `also`";
+                let help =
+                    "`given` says exactly what stands there: leave `at least` out, or write `also`";
                 let code = crate::diagnostic::Code::WrongLine;
-                self.lookup.find(code, span, "`at least` can only be asked, in `then`", help);
+                self.lookup
+                    .find(code, span, "`at least` can only be asked, in `then`", help);
                 return;
             }
             Mode::Exactly => {}
@@ -148,7 +174,12 @@ impl Builder<'_, '_> {
         if let Some(first) = self.in_region[id] {
             let name = &self.lookup.world().region(id).name;
             let message = format!("what stands in {name} is said twice");
-            self.lookup.contradict(span, Some(first), message, "join the lines, or write `also` in the second");
+            self.lookup.contradict(
+                span,
+                Some(first),
+                message,
+                "join the lines, or write `also` in the second",
+            );
         }
         self.in_region[id] = Some(span);
         let state = &mut self.setup.state;
@@ -173,14 +204,17 @@ impl Builder<'_, '_> {
                         _ => {
                             let message = format!("no die shows {}", roll.value);
                             let code = crate::diagnostic::Code::WrongNumber;
-                            self.lookup.find(code, roll.span, message, "dice show 1 to 6");
+                            self.lookup
+                                .find(code, roll.span, message, "dice show 1 to 6");
                         }
                     }
                 }
             }
             Given::Draws(cards) => {
                 for name in cards {
-                    let Some(card) = self.lookup.card(name) else { continue };
+                    let Some(card) = self.lookup.card(name) else {
+                        continue;
+                    };
                     self.setup.draws.push(card.id);
                 }
             }

@@ -16,12 +16,18 @@ impl Builder<'_, '_> {
             Fact::Fellowship(parts) => self.fellowship(parts),
             Fact::Dice(side, dice) => self.dice(side, dice, span),
             Fact::Rings { side, count, used } => {
-                let (Some(side), Some(count)) = (self.lookup.side(side), self.lookup.count(count)) else { return };
+                let (Some(side), Some(count)) = (self.lookup.side(side), self.lookup.count(count))
+                else {
+                    return;
+                };
                 self.setup.state.rings[side] = count;
                 self.setup.state.ring_used[side] = *used;
             }
             Fact::HuntBox(side, count) => {
-                let (Some(side), Some(count)) = (self.lookup.side(side), self.lookup.count(count)) else { return };
+                let (Some(side), Some(count)) = (self.lookup.side(side), self.lookup.count(count))
+                else {
+                    return;
+                };
                 self.setup.state.hunt.dice[side] = count;
             }
             Fact::Tiles(pile, tiles) => self.tiles(*pile, tiles),
@@ -35,7 +41,9 @@ impl Builder<'_, '_> {
     }
 
     fn politics(&mut self, nation: &Name, states: &[(Political, Span)]) {
-        let Some(id) = self.lookup.nation(nation) else { return };
+        let Some(id) = self.lookup.nation(nation) else {
+            return;
+        };
         let mut passive = None;
         for (state, span) in states {
             let standing = &mut self.setup.state.politics[id];
@@ -55,24 +63,40 @@ impl Builder<'_, '_> {
                 },
                 Political::NotAtWar => {
                     let help = "say how far it is: `1 step from war`";
-                    self.lookup.find(Code::WrongLine, *span, "`not at war` can only be asked, in `then`", help);
+                    self.lookup.find(
+                        Code::WrongLine,
+                        *span,
+                        "`not at war` can only be asked, in `then`",
+                        help,
+                    );
                 }
             }
         }
         if let Some(span) = passive
             && self.setup.state.politics[id].steps == 0
         {
-            let message = format!("{} can't be passive and At War", self.lookup.world().nation(id).name);
-            self.lookup.contradict(span, None, message, "a Nation that is At War is active");
+            let message = format!(
+                "{} can't be passive and At War",
+                self.lookup.world().nation(id).name
+            );
+            self.lookup
+                .contradict(span, None, message, "a Nation that is At War is active");
         }
     }
 
     /// A number that is not larger than the largest there can be.
     fn most(&mut self, number: &Number, most: u8, what: &str) -> Option<u8> {
-        let found = u8::try_from(number.value).ok().filter(|value| *value <= most);
+        let found = u8::try_from(number.value)
+            .ok()
+            .filter(|value| *value <= most);
         if found.is_none() {
             let message = format!("{} {what} are too many", number.value);
-            self.lookup.find(Code::WrongNumber, number.span, message, format!("the most is {most}"));
+            self.lookup.find(
+                Code::WrongNumber,
+                number.span,
+                message,
+                format!("the most is {most}"),
+            );
         }
         found
     }
@@ -95,7 +119,9 @@ impl Builder<'_, '_> {
                     }
                 }
                 FellowshipPart::Corruption(number) => {
-                    if let Some(corruption) = self.most(number, MAX_CORRUPTION, "points of corruption") {
+                    if let Some(corruption) =
+                        self.most(number, MAX_CORRUPTION, "points of corruption")
+                    {
                         self.setup.state.fellowship.corruption = corruption;
                     }
                 }
@@ -112,7 +138,9 @@ impl Builder<'_, '_> {
     }
 
     fn guide(&mut self, name: &Name, span: Span) {
-        let Some(id) = self.lookup.character(name) else { return };
+        let Some(id) = self.lookup.character(name) else {
+            return;
+        };
         self.guide_named = true;
         self.setup.state.fellowship.guide = Some(id);
         let facts = self.lookup.world().character(id);
@@ -120,7 +148,8 @@ impl Builder<'_, '_> {
             self.setup.state.characters[id] = CharacterPlace::Fellowship;
         } else if self.setup.state.characters[id] != CharacterPlace::Fellowship {
             let message = format!("{} guides and is not in the Fellowship", facts.name);
-            self.lookup.contradict(span, None, message, "who guides is in the Fellowship");
+            self.lookup
+                .contradict(span, None, message, "who guides is in the Fellowship");
         }
     }
 
@@ -128,12 +157,21 @@ impl Builder<'_, '_> {
     pub(super) fn find_guide(&mut self) {
         let state = &self.setup.state;
         let in_fellowship = |id: &CharacterId| state.characters[*id] == CharacterPlace::Fellowship;
-        if self.guide_named || state.fellowship.guide.is_none_or(|guide| in_fellowship(&guide)) {
+        if self.guide_named
+            || state
+                .fellowship
+                .guide
+                .is_none_or(|guide| in_fellowship(&guide))
+        {
             return;
         }
         let world = self.lookup.world();
-        let companions = world.characters_of(Role::Companion).iter().filter(in_fellowship);
-        let highest = companions.max_by_key(|id| (world.character(*id).level, usize::MAX - id.index()));
+        let companions = world
+            .characters_of(Role::Companion)
+            .iter()
+            .filter(in_fellowship);
+        let highest =
+            companions.max_by_key(|id| (world.character(*id).level, usize::MAX - id.index()));
         let guide = highest.or_else(|| world.characters_of(Role::Guide).first());
         self.setup.state.fellowship.guide = guide;
         if let Some(guide) = guide {
@@ -142,15 +180,21 @@ impl Builder<'_, '_> {
     }
 
     fn dice(&mut self, side: &Name, dice: &[(Number, Word)], span: Span) {
-        let Some(side) = self.lookup.side(side) else { return };
+        let Some(side) = self.lookup.side(side) else {
+            return;
+        };
         let facts = &self.lookup.world().sides[side];
         let mut by_face: FaceMap<u8> = FaceMap::default();
         let mut total = 0_u32;
         for (number, word) in dice {
-            let (Some(count), Some(face)) = (self.lookup.count(number), self.lookup.face(word)) else { continue };
+            let (Some(count), Some(face)) = (self.lookup.count(number), self.lookup.face(word))
+            else {
+                continue;
+            };
             if !facts.faces.contains(&face) {
                 let message = format!("no die of the {} shows `{}`", side.name(), word.text);
-                self.lookup.contradict(word.span, None, message, "name a face that its dice have");
+                self.lookup
+                    .contradict(word.span, None, message, "name a face that its dice have");
                 continue;
             }
             total += u32::from(count);
@@ -158,7 +202,8 @@ impl Builder<'_, '_> {
         }
         if total > u32::from(facts.most_dice) {
             let message = format!("the {} has {} dice at most", side.name(), facts.most_dice);
-            self.lookup.find(Code::TooManyFigures, span, message, "write fewer dice");
+            self.lookup
+                .find(Code::TooManyFigures, span, message, "write fewer dice");
         }
         self.setup.state.dice[side] = by_face;
         self.setup.state.dice_rolled[side] = true;
@@ -167,12 +212,19 @@ impl Builder<'_, '_> {
     fn tiles(&mut self, pile: TilePile, tiles: &[(u8, Word)]) {
         let mut map: TileMap<u8> = TileMap::default();
         for (count, word) in tiles {
-            let Some(tile) = self.lookup.tile(word) else { continue };
+            let Some(tile) = self.lookup.tile(word) else {
+                continue;
+            };
             map[tile] = map[tile].saturating_add(*count);
             let most = self.lookup.world().tile(tile).count.max(1);
             if map[tile] > most {
                 let message = format!("there are {most} Hunt tiles `{}`", word.text);
-                self.lookup.find(Code::TooManyFigures, word.span, message, "write fewer of them");
+                self.lookup.find(
+                    Code::TooManyFigures,
+                    word.span,
+                    message,
+                    "write fewer of them",
+                );
             }
         }
         let hunt = &mut self.setup.state.hunt;

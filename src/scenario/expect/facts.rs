@@ -14,9 +14,20 @@ use super::{Asked, compare, holds, standing};
 pub(super) fn ask(lookup: &mut Lookup<'_>, board: Board<'_>, fact: &Fact, span: Span) -> Asked {
     let world = board.world;
     match fact {
-        Fact::Standing { region, mode, items, besiegers } => {
-            standing::ask(lookup, board, region, *mode, items, besiegers.as_deref(), span)
-        }
+        Fact::Standing {
+            region,
+            mode,
+            items,
+            besiegers,
+        } => standing::ask(
+            lookup,
+            board,
+            region,
+            *mode,
+            items,
+            besiegers.as_deref(),
+            span,
+        ),
         Fact::Controls(side, region) => {
             let (side, id) = (lookup.side(side), lookup.region(region));
             let (side, id) = (side?, id?);
@@ -27,7 +38,11 @@ pub(super) fn ask(lookup: &mut Lookup<'_>, board: Board<'_>, fact: &Fact, span: 
             };
             compare(words(Some(side)), words(board.controller(id)))
         }
-        Fact::Pool { casualties, nation, counts } => pool(lookup, board, *casualties, nation, counts),
+        Fact::Pool {
+            casualties,
+            nation,
+            counts,
+        } => pool(lookup, board, *casualties, nation, counts),
         Fact::Politics(nation, states) => {
             let id = lookup.nation(nation)?;
             let standing = board.politics[id];
@@ -38,9 +53,16 @@ pub(super) fn ask(lookup: &mut Lookup<'_>, board: Board<'_>, fact: &Fact, span: 
                 Political::Passive => !standing.active,
                 Political::Steps(number) => u16::from(standing.steps) == number.value,
             });
-            let wanted: Vec<String> = states.iter().map(|(state, _)| political_words(*state)).collect();
+            let wanted: Vec<String> = states
+                .iter()
+                .map(|(state, _)| political_words(*state))
+                .collect();
             let name = &world.nation(id).name;
-            holds(so, format!("{name} {}", wanted.join(", ")), words::politics(world, board.state, id))
+            holds(
+                so,
+                format!("{name} {}", wanted.join(", ")),
+                words::politics(world, board.state, id),
+            )
         }
         Fact::Fellowship(parts) => fellowship(lookup, board, parts),
         Fact::InFellowship(names) => {
@@ -54,11 +76,28 @@ pub(super) fn ask(lookup: &mut Lookup<'_>, board: Board<'_>, fact: &Fact, span: 
         }
         Fact::OffMap { who, out } => {
             let id = lookup.character(who)?;
-            let place = if *out { CharacterPlace::Out } else { CharacterPlace::Aside };
-            let expected = format!("{} {}", world.character(id).name, if *out { "out" } else { "aside" });
-            holds(board.characters[id] == place, expected, words::character_place(world, board.state, id))
+            let place = if *out {
+                CharacterPlace::Out
+            } else {
+                CharacterPlace::Aside
+            };
+            let expected = format!(
+                "{} {}",
+                world.character(id).name,
+                if *out { "out" } else { "aside" }
+            );
+            holds(
+                board.characters[id] == place,
+                expected,
+                words::character_place(world, board.state, id),
+            )
         }
-        Fact::Cards { pile, side, deck, cards } => self::cards(lookup, board, *pile, side, deck.as_ref(), cards),
+        Fact::Cards {
+            pile,
+            side,
+            deck,
+            cards,
+        } => self::cards(lookup, board, *pile, side, deck.as_ref(), cards),
         Fact::Dice(side, dice) => {
             let side = lookup.side(side)?;
             let mut wanted: FaceMap<u8> = FaceMap::default();
@@ -68,7 +107,8 @@ pub(super) fn ask(lookup: &mut Lookup<'_>, board: Board<'_>, fact: &Fact, span: 
             }
             let mut state = board.state.clone();
             state.dice[side] = wanted;
-            let words = |state| format!("dice {}: {}", side.name(), words::dice(world, state, side));
+            let words =
+                |state| format!("dice {}: {}", side.name(), words::dice(world, state, side));
             compare(words(&state), words(board.state))
         }
         Fact::Rings { side, count, used } => {
@@ -76,9 +116,17 @@ pub(super) fn ask(lookup: &mut Lookup<'_>, board: Board<'_>, fact: &Fact, span: 
             let found = board.rings[side];
             let so = u16::from(found) == count.value && (!used || board.ring_used[side]);
             let words = |count: u16, used: bool| {
-                format!("rings {}: {count}{}", side.name(), if used { ", used" } else { "" })
+                format!(
+                    "rings {}: {count}{}",
+                    side.name(),
+                    if used { ", used" } else { "" }
+                )
             };
-            holds(so, words(count.value, *used), words(found.into(), board.ring_used[side]))
+            holds(
+                so,
+                words(count.value, *used),
+                words(found.into(), board.ring_used[side]),
+            )
         }
         Fact::HuntBox(side, count) => {
             let side = lookup.side(side)?;
@@ -98,7 +146,11 @@ fn pool(
 ) -> Asked {
     let world = board.world;
     let id = lookup.nation(nation)?;
-    let pool = if casualties { &board.casualties[id] } else { &board.reinforcements[id] };
+    let pool = if casualties {
+        &board.casualties[id]
+    } else {
+        &board.reinforcements[id]
+    };
     let mut kinds = KindSet::EMPTY;
     let mut wanted: KindMap<u8> = KindMap::default();
     for (count, noun) in counts {
@@ -110,13 +162,23 @@ fn pool(
     if counts.is_empty() {
         kinds = world.kind_ids().collect();
     }
-    let what = if casualties { "casualties" } else { "reinforcements" };
+    let what = if casualties {
+        "casualties"
+    } else {
+        "reinforcements"
+    };
     let words = |pool: &KindMap<u8>| {
-        let shown = kinds.iter().filter(|kind| !counts.is_empty() || pool[*kind] > 0);
+        let shown = kinds
+            .iter()
+            .filter(|kind| !counts.is_empty() || pool[*kind] > 0);
         let texts: Vec<String> = shown
             .map(|kind| {
                 let facts = world.kind(kind);
-                let noun = if pool[kind] == 1 { &facts.noun } else { &facts.plural };
+                let noun = if pool[kind] == 1 {
+                    &facts.noun
+                } else {
+                    &facts.plural
+                };
                 format!("{} {noun}", pool[kind])
             })
             .collect();
@@ -136,7 +198,11 @@ fn political_words(state: Political) -> String {
     }
 }
 
-fn fellowship(lookup: &mut Lookup<'_>, board: Board<'_>, parts: &[(FellowshipPart, Span)]) -> Asked {
+fn fellowship(
+    lookup: &mut Lookup<'_>,
+    board: Board<'_>,
+    parts: &[(FellowshipPart, Span)],
+) -> Asked {
     let it = &board.fellowship;
     let mut so = true;
     let mut wanted = Vec::new();
@@ -144,32 +210,48 @@ fn fellowship(lookup: &mut Lookup<'_>, board: Board<'_>, parts: &[(FellowshipPar
         let (holds, words) = match part {
             FellowshipPart::In(region) => {
                 let id = lookup.region(region)?;
-                (it.region == Some(id), format!("in {}", board.world.region(id).name))
+                (
+                    it.region == Some(id),
+                    format!("in {}", board.world.region(id).name),
+                )
             }
             FellowshipPart::Revealed => (it.revealed, "revealed".to_owned()),
             FellowshipPart::Hidden => (!it.revealed, "hidden".to_owned()),
-            FellowshipPart::Progress(number) => {
-                (u16::from(it.progress) == number.value, format!("progress {}", number.value))
-            }
-            FellowshipPart::Corruption(number) => {
-                (u16::from(it.corruption) == number.value, format!("corruption {}", number.value))
-            }
+            FellowshipPart::Progress(number) => (
+                u16::from(it.progress) == number.value,
+                format!("progress {}", number.value),
+            ),
+            FellowshipPart::Corruption(number) => (
+                u16::from(it.corruption) == number.value,
+                format!("corruption {}", number.value),
+            ),
             FellowshipPart::Guide(name) => {
                 let id = lookup.character(name)?;
-                (it.guide == Some(id), format!("guide {}", board.world.character(id).name))
+                (
+                    it.guide == Some(id),
+                    format!("guide {}", board.world.character(id).name),
+                )
             }
-            FellowshipPart::Mordor(number) => {
-                (it.mordor.map(u16::from) == Some(number.value), format!("mordor {}", number.value))
-            }
+            FellowshipPart::Mordor(number) => (
+                it.mordor.map(u16::from) == Some(number.value),
+                format!("mordor {}", number.value),
+            ),
         };
         so &= holds;
         wanted.push(words);
     }
-    holds(so, format!("fellowship {}", wanted.join(", ")), words::fellowship(board.world, board.state))
+    holds(
+        so,
+        format!("fellowship {}", wanted.join(", ")),
+        words::fellowship(board.world, board.state),
+    )
 }
 
 fn character_list(world: &World, set: CharacterSet) -> String {
-    let names: Vec<String> = set.iter().map(|id| world.character(id).name.clone()).collect();
+    let names: Vec<String> = set
+        .iter()
+        .map(|id| world.character(id).name.clone())
+        .collect();
     format!("in fellowship: {}", words::list(&names))
 }
 
@@ -217,7 +299,9 @@ fn tiles(lookup: &mut Lookup<'_>, board: Board<'_>, pile: TilePile, tiles: &[(u8
     };
     let words = |map: &TileMap<u8>| {
         let ids = board.world.tile_ids().filter(|id| map[*id] > 0);
-        let texts: Vec<String> = ids.map(|id| format!("{} of {}", map[id], board.world.tile(id).id)).collect();
+        let texts: Vec<String> = ids
+            .map(|id| format!("{} of {}", map[id], board.world.tile(id).id))
+            .collect();
         words::list(&texts)
     };
     compare(words(&wanted), words(found))

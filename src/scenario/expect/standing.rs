@@ -13,7 +13,9 @@ use super::{Asked, Mismatch};
 
 /// Who besieges a region.
 pub(super) fn besieger(board: Board<'_>, region: RegionId) -> Option<Side> {
-    let inside = board.controller(region).filter(|_| board.is_besieged(region))?;
+    let inside = board
+        .controller(region)
+        .filter(|_| board.is_besieged(region))?;
     Some(inside.opponent())
 }
 
@@ -44,7 +46,12 @@ pub(super) fn ask(
 ) -> Asked {
     if mode == Mode::Also {
         let help = "write `at least` to look at these alone";
-        lookup.find(Code::WrongLine, span, "`also` can only be given, in `given`", help);
+        lookup.find(
+            Code::WrongLine,
+            span,
+            "`also` can only be given, in `given`",
+            help,
+        );
         return None;
     }
     let id = lookup.region(region);
@@ -74,8 +81,16 @@ pub(super) fn ask(
         Ok(())
     } else {
         Err(Mismatch {
-            expected: format!("in {}: {}", region.text, expected(board.world, items, besiegers, &named, outside.as_ref())),
-            found: format!("in {}: {}", board.world.region(id).name, words::standing(board, id)),
+            expected: format!(
+                "in {}: {}",
+                region.text,
+                expected(board.world, items, besiegers, &named, outside.as_ref())
+            ),
+            found: format!(
+                "in {}: {}",
+                board.world.region(id).name,
+                words::standing(board, id)
+            ),
         })
     })
 }
@@ -85,8 +100,14 @@ fn read(lookup: &mut Lookup<'_>, items: &[Item]) -> Option<Named> {
     let mut fine = true;
     for item in items {
         match item {
-            Item::Figures { count, nation, noun } => match lookup.figures(count, nation.as_ref(), noun) {
-                Some(figures) => named.figures.push((figures.nation, figures.kind, figures.count)),
+            Item::Figures {
+                count,
+                nation,
+                noun,
+            } => match lookup.figures(count, nation.as_ref(), noun) {
+                Some(figures) => named
+                    .figures
+                    .push((figures.nation, figures.kind, figures.count)),
                 None => fine = false,
             },
             Item::Character(name) => match lookup.character(name) {
@@ -112,26 +133,40 @@ fn absent(
         Some(name) => Some(lookup.nation(name)?),
         None => None,
     };
-    Some((nation, match noun.text.as_str() {
-        "companion" | "companions" => Absent::Role(Role::Companion),
-        "minion" | "minions" => Absent::Role(Role::Minion),
-        _ => Absent::Kinds(lookup.kinds(noun)?),
-    }))
+    Some((
+        nation,
+        match noun.text.as_str() {
+            "companion" | "companions" => Absent::Role(Role::Companion),
+            "minion" | "minions" => Absent::Role(Role::Minion),
+            _ => Absent::Kinds(lookup.kinds(noun)?),
+        },
+    ))
 }
 
 impl Named {
     /// The sides that are looked at: those of what is named, or both.
     fn sides(&self, board: Board<'_>) -> Vec<Side> {
-        let figures = self.figures.iter().map(|(nation, ..)| board.side_of(*nation));
-        let characters = self.characters.iter().map(|id| board.world.character(id).side);
+        let figures = self
+            .figures
+            .iter()
+            .map(|(nation, ..)| board.side_of(*nation));
+        let characters = self
+            .characters
+            .iter()
+            .map(|id| board.world.character(id).side);
         let named: Vec<Side> = figures.chain(characters).collect();
-        let sides = Side::BOTH.into_iter().filter(|side| self.nothing || named.contains(side));
+        let sides = Side::BOTH
+            .into_iter()
+            .filter(|side| self.nothing || named.contains(side));
         sides.collect()
     }
 }
 
 fn fits(board: Board<'_>, region: RegionId, named: &Named, exactly: bool, sides: &[Side]) -> bool {
-    let absent = named.none.iter().all(|(nation, absent)| is_absent(board, region, *nation, absent));
+    let absent = named
+        .none
+        .iter()
+        .all(|(nation, absent)| is_absent(board, region, *nation, absent));
     let nothing_else = named.figures.is_empty() && named.characters.is_empty() && !named.nothing;
     if !named.none.is_empty() && nothing_else {
         return absent;
@@ -139,28 +174,42 @@ fn fits(board: Board<'_>, region: RegionId, named: &Named, exactly: bool, sides:
     let there = named.figures.iter().all(|(nation, kind, count)| {
         let found = board.stacks.count(region, *nation, *kind);
         let wanted = total(named, *nation, *kind);
-        *count == 0 && found == 0 || if exactly { found == wanted } else { found >= wanted }
+        *count == 0 && found == 0
+            || if exactly {
+                found == wanted
+            } else {
+                found >= wanted
+            }
     });
     let in_region = board.characters_in(region);
     let present = named.characters.without(in_region).is_empty();
     let of_sides = |side: Side| sides.contains(&side);
     let no_others = board.stacks.of(region).all(|stack| {
         !of_sides(board.side_of(stack.nation)) || total(named, stack.nation, stack.kind) > 0
-    }) && in_region.iter().all(|id| !of_sides(board.world.character(id).side) || named.characters.contains(id));
+    }) && in_region
+        .iter()
+        .all(|id| !of_sides(board.world.character(id).side) || named.characters.contains(id));
     absent && there && present && (!exactly || no_others)
 }
 
 fn total(named: &Named, nation: NationId, kind: KindId) -> u8 {
-    let same = named.figures.iter().filter(|it| (it.0, it.1) == (nation, kind));
+    let same = named
+        .figures
+        .iter()
+        .filter(|it| (it.0, it.1) == (nation, kind));
     same.map(|it| it.2).fold(0, u8::saturating_add)
 }
 
-fn is_absent(board: Board<'_>, region: RegionId, nation: Option<NationId>, absent: &Absent) -> bool {
+fn is_absent(
+    board: Board<'_>,
+    region: RegionId,
+    nation: Option<NationId>,
+    absent: &Absent,
+) -> bool {
     match absent {
-        Absent::Kinds(kinds) => !board
-            .stacks
-            .of(region)
-            .any(|stack| kinds.contains(stack.kind) && nation.is_none_or(|nation| nation == stack.nation)),
+        Absent::Kinds(kinds) => !board.stacks.of(region).any(|stack| {
+            kinds.contains(stack.kind) && nation.is_none_or(|nation| nation == stack.nation)
+        }),
         Absent::Role(role) => {
             let mut there = board.characters_in(region).iter();
             !there.any(|id| board.world.character(id).role == *role)
@@ -187,13 +236,24 @@ fn expected(
 }
 
 fn write(world: &World, items: &[Item], named: &Named) -> String {
-    let mut words: Vec<String> =
-        named.figures.iter().map(|(nation, kind, count)| words::figures(world, *nation, *kind, *count)).collect();
-    words.extend(named.characters.iter().map(|id| world.character(id).name.clone()));
+    let mut words: Vec<String> = named
+        .figures
+        .iter()
+        .map(|(nation, kind, count)| words::figures(world, *nation, *kind, *count))
+        .collect();
+    words.extend(
+        named
+            .characters
+            .iter()
+            .map(|id| world.character(id).name.clone()),
+    );
     for item in items {
         match item {
             Item::No { nation, noun } => {
-                let nation = nation.as_ref().map(|name| format!("{} ", name.text)).unwrap_or_default();
+                let nation = nation
+                    .as_ref()
+                    .map(|name| format!("{} ", name.text))
+                    .unwrap_or_default();
                 words.push(format!("no {nation}{}", noun.text));
             }
             Item::Nothing(_) => words.push("nothing".to_owned()),

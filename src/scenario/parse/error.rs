@@ -101,7 +101,13 @@ impl Block {
 }
 
 /// The finding about a line that the grammar refuses. `span` is the line's.
-pub(super) fn explain(file: &str, text: &str, span: Span, block: Block, error: &Error<Rule>) -> Diagnostic {
+pub(super) fn explain(
+    file: &str,
+    text: &str,
+    span: Span,
+    block: Block,
+    error: &Error<Rule>,
+) -> Diagnostic {
     if let Some(other) = block.other()
         && Lines::parse(other.rule(), text).is_ok()
     {
@@ -114,12 +120,14 @@ pub(super) fn explain(file: &str, text: &str, span: Span, block: Block, error: &
     };
     let (token, word) = token_at(text, at);
     let place = Span::new(span.start + token.start, span.start + token.end);
-    if at == 0 || !text.contains(char::is_whitespace) {
+    if at == 0 {
         return no_such_line(file, place, word, block);
     }
-    let expected = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => expected(positives),
-        ErrorVariant::CustomError { .. } => None,
+    let (expected, complete) = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => {
+            (expected(positives), positives.contains(&Rule::EOI))
+        }
+        ErrorVariant::CustomError { .. } => (None, false),
     };
     let found = if word.is_empty() {
         "the line ends here".to_owned()
@@ -128,7 +136,8 @@ pub(super) fn explain(file: &str, text: &str, span: Span, block: Block, error: &
     };
     let message = match &expected {
         Some(expected) => format!("{found}: {expected} is expected"),
-        None => format!("{found}: the line is complete before it"),
+        None if complete => format!("{found}: the line is complete before it"),
+        None => found,
     };
     let finding = Diagnostic::new(Code::Unexpected, file, place, message);
     match help(text, word, block) {
@@ -139,7 +148,11 @@ pub(super) fn explain(file: &str, text: &str, span: Span, block: Block, error: &
 
 /// A line whose first word begins no line.
 fn no_such_line(file: &str, span: Span, word: &str, block: Block) -> Diagnostic {
-    let message = format!("no line of `{}` begins with `{}`", block.name(), shorten(word));
+    let message = format!(
+        "no line of `{}` begins with `{}`",
+        block.name(),
+        shorten(word)
+    );
     let finding = Diagnostic::new(Code::WrongLine, file, span, message);
     let words = block.begins();
     let found = nearest(word, words.iter().map(|(begin, _)| *begin));
@@ -147,7 +160,10 @@ fn no_such_line(file: &str, span: Span, word: &str, block: Block) -> Diagnostic 
         Some((_, example)) => finding.help(format!("did you mean `{example}`?")),
         None if word.starts_with(char::is_lowercase) && !words.is_empty() => {
             let all: Vec<&str> = words.iter().map(|(begin, _)| *begin).collect();
-            finding.help(format!("it can begin with a name or with {}; names have capitals", one_of(&all)))
+            finding.help(format!(
+                "it can begin with a name or with {}; names have capitals",
+                one_of(&all)
+            ))
         }
         None => finding.help("write a name, such as `Gondor at war`"),
     }
@@ -160,10 +176,16 @@ fn help(text: &str, word: &str, block: Block) -> Option<String> {
     }
     match block {
         Block::When => Some(WHEN.to_owned()),
-        Block::Given if !word.is_empty() || first.starts_with(char::is_uppercase) => Some(GIVEN_NAMES.to_owned()),
-        Block::Then if !word.is_empty() || first.starts_with(char::is_uppercase) => Some(THEN_NAMES.to_owned()),
+        Block::Given if !word.is_empty() || first.starts_with(char::is_uppercase) => {
+            Some(GIVEN_NAMES.to_owned())
+        }
+        Block::Then if !word.is_empty() || first.starts_with(char::is_uppercase) => {
+            Some(THEN_NAMES.to_owned())
+        }
         Block::Given | Block::Then => None,
-        Block::Choosing => Some("answers are separated by commas: `choosing elite, \"Moria\"`".to_owned()),
+        Block::Choosing => {
+            Some("answers are separated by commas: `choosing elite, \"Moria\"`".to_owned())
+        }
         Block::Head => Some("a scenario begins with `scenario \"Title\" {`".to_owned()),
     }
 }
@@ -216,12 +238,17 @@ fn token_at(text: &str, at: usize) -> (Span, &str) {
     let length = match rest.strip_prefix('"') {
         Some(inside) => inside.find('"').map_or(rest.len(), |end| end + 2),
         None => {
-            let end = rest.find(|c: char| c.is_whitespace() || ",:\"".contains(c)).unwrap_or(rest.len());
+            let end = rest
+                .find(|c: char| c.is_whitespace() || ",:\"".contains(c))
+                .unwrap_or(rest.len());
             end.max(rest.chars().next().map_or(0, char::len_utf8))
         }
     };
     let end = start + length;
-    (Span::new(start, end), text.get(start..end).unwrap_or_default())
+    (
+        Span::new(start, end),
+        text.get(start..end).unwrap_or_default(),
+    )
 }
 
 /// A part that a scenario does not have.
@@ -242,7 +269,12 @@ pub(super) fn unknown_part(file: &str, text: &str, span: Span) -> Diagnostic {
 pub(super) fn outside(file: &str, text: &str, span: Span) -> Diagnostic {
     let line = text.get(span.range()).unwrap_or_default();
     let word = line.split_whitespace().next().unwrap_or_default();
-    let finding = Diagnostic::new(Code::OutsideCard, file, span, "this stands outside any scenario");
+    let finding = Diagnostic::new(
+        Code::OutsideCard,
+        file,
+        span,
+        "this stands outside any scenario",
+    );
     if nearest(word, ["scenario"]).is_some() {
         return finding.help("did you mean `scenario`?");
     }

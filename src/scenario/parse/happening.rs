@@ -26,20 +26,31 @@ impl Reader<'_> {
                 let side = self.name(&mut parts)?;
                 parts.next()?;
                 let die = parts.next()?;
-                When::Musters { side, die: self.die(die)? }
+                When::Musters {
+                    side,
+                    die: self.die(die)?,
+                }
             }
             Rule::advances => {
                 let side = self.name(&mut parts)?;
                 parts.next()?;
                 let nation = self.name(&mut parts)?;
                 let die = parts.next()?;
-                When::Advances { side, nation, die: self.die(die)? }
+                When::Advances {
+                    side,
+                    nation,
+                    die: self.die(die)?,
+                }
             }
             Rule::discards => {
                 let side = self.name(&mut parts)?;
                 parts.next()?;
                 let card = self.name(&mut parts)?;
-                let offer = if parts.eat(Rule::kw_by_offer) { Some(self.number(&mut parts)?) } else { None };
+                let offer = if parts.eat(Rule::kw_by_offer) {
+                    Some(self.number(&mut parts)?)
+                } else {
+                    None
+                };
                 When::Discards { side, card, offer }
             }
             _ => When::Happens(self.happening(rule, parts)?),
@@ -66,7 +77,9 @@ impl Reader<'_> {
         let first = self.name(&mut parts)?;
         parts.next()?;
         Some(match rule {
-            Rule::e_draws => Happening::Draws(first, self.number(&mut parts)?, self.word(&mut parts)?),
+            Rule::e_draws => {
+                Happening::Draws(first, self.number(&mut parts)?, self.word(&mut parts)?)
+            }
             Rule::e_army => {
                 parts.next()?;
                 Happening::ArmyEliminated(first, self.name(&mut parts)?)

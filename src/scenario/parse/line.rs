@@ -60,12 +60,19 @@ impl<'i> Parts<'i> {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(file: &'a str, base: usize) -> Self {
-        Reader { file, base, findings: Vec::new() }
+        Reader {
+            file,
+            base,
+            findings: Vec::new(),
+        }
     }
 
     pub(super) fn span(&self, pair: &Pair<'_>) -> Span {
         let span = pair.as_span();
-        Span::new(self.base + span.start(), self.base + span.start() + pair.as_str().trim_end().len())
+        Span::new(
+            self.base + span.start(),
+            self.base + span.start() + pair.as_str().trim_end().len(),
+        )
     }
 
     pub(super) fn name(&mut self, parts: &mut Parts<'_>) -> Option<Name> {
@@ -73,32 +80,53 @@ impl<'a> Reader<'a> {
         let span = self.span(&pair);
         let text = pair.into_inner().last()?;
         Some(match text.as_rule() {
-            Rule::quoted => Name { text: unquoted(text.as_str()), quoted: true, span },
-            _ => Name { text: one_blank(text.as_str()), quoted: false, span },
+            Rule::quoted => Name {
+                text: unquoted(text.as_str()),
+                quoted: true,
+                span,
+            },
+            _ => Name {
+                text: one_blank(text.as_str()),
+                quoted: false,
+                span,
+            },
         })
     }
 
     pub(super) fn number(&mut self, parts: &mut Parts<'_>) -> Option<Number> {
         let pair = parts.next().filter(|pair| pair.as_rule() == Rule::number)?;
         let span = self.span(&pair);
-        let value = pair.as_str().parse::<u16>().ok().filter(|value| *value <= MAX_NUMBER);
+        let value = pair
+            .as_str()
+            .parse::<u16>()
+            .ok()
+            .filter(|value| *value <= MAX_NUMBER);
         if value.is_none() {
             let message = format!("`{}` is too large a number", shorten(pair.as_str()));
             let finding = Diagnostic::new(Code::NumberTooLarge, self.file, span, message);
-            self.findings.push(finding.help(format!("numbers go up to {MAX_NUMBER}")));
+            self.findings
+                .push(finding.help(format!("numbers go up to {MAX_NUMBER}")));
         }
-        Some(Number { value: value.unwrap_or(MAX_NUMBER), span })
+        Some(Number {
+            value: value.unwrap_or(MAX_NUMBER),
+            span,
+        })
     }
 
     pub(super) fn word(&mut self, parts: &mut Parts<'_>) -> Option<Word> {
         let pair = parts.next()?;
         let span = self.span(&pair);
-        Some(Word { text: pair.as_str().to_owned(), span })
+        Some(Word {
+            text: pair.as_str().to_owned(),
+            span,
+        })
     }
 
     /// The title of a scenario, and where it stands.
     pub(super) fn title(&mut self, pair: Pair<'_>) -> Option<(String, Span)> {
-        let title = pair.into_inner().find(|pair| pair.as_rule() == Rule::title)?;
+        let title = pair
+            .into_inner()
+            .find(|pair| pair.as_rule() == Rule::title)?;
         let span = self.span(&title);
         Some((unquoted(title.as_str().trim()), span))
     }
@@ -112,7 +140,9 @@ impl<'a> Reader<'a> {
         let mut parts = Parts::of(pair);
         parts.next()?;
         Some(match rule {
-            Rule::board => Given::Board { empty: parts.eat(Rule::kw_empty) },
+            Rule::board => Given::Board {
+                empty: parts.eat(Rule::kw_empty),
+            },
             Rule::rolls => Given::Rolls(self.all(&mut parts, Self::number)?),
             _ => Given::Draws(self.all(&mut parts, Self::name)?),
         })
@@ -137,12 +167,15 @@ impl<'a> Reader<'a> {
             }
             Rule::card_at => {
                 let card = self.name(&mut parts)?;
-                Then::CardAt(card, match parts.next()?.as_rule() {
-                    Rule::kw_discarded => Pile::Discard,
-                    Rule::kw_on_table => Pile::Table,
-                    Rule::kw_in_hand => Pile::Hand,
-                    _ => Pile::Deck,
-                })
+                Then::CardAt(
+                    card,
+                    match parts.next()?.as_rule() {
+                        Rule::kw_discarded => Pile::Discard,
+                        Rule::kw_on_table => Pile::Table,
+                        Rule::kw_in_hand => Pile::Hand,
+                        _ => Pile::Deck,
+                    },
+                )
             }
             Rule::card_count => {
                 let count = self.number(&mut parts)?;
@@ -172,7 +205,10 @@ impl<'a> Reader<'a> {
     fn reason(&mut self, because: Pair<'_>) -> Option<Answer> {
         let text = because.into_inner().last()?;
         let span = self.span(&text);
-        Some(Answer { text: unquoted(text.as_str().trim()), span })
+        Some(Answer {
+            text: unquoted(text.as_str().trim()),
+            span,
+        })
     }
 
     fn offered(&mut self, mut parts: Parts<'_>) -> Option<Then> {
@@ -181,7 +217,9 @@ impl<'a> Reader<'a> {
         if parts.peek() == Some(Rule::ordinal) {
             let word = parts.next()?;
             let ordinals = ["first", "second", "third", "fourth", "fifth"];
-            which = ordinals.iter().position(|ordinal| *ordinal == word.as_str())?;
+            which = ordinals
+                .iter()
+                .position(|ordinal| *ordinal == word.as_str())?;
         }
         let answers = parts.next()?;
         Some(Then::Offered(which, self.answers_of(answers)?))
@@ -202,7 +240,12 @@ impl<'a> Reader<'a> {
         let mut parts = Parts::of(deed);
         parts.next()?;
         let region = self.name(&mut parts)?;
-        Some(Then::May { side, negated, deed: word, region })
+        Some(Then::May {
+            side,
+            negated,
+            deed: word,
+            region,
+        })
     }
 
     /// The answers of a `choosing`.
@@ -216,7 +259,10 @@ impl<'a> Reader<'a> {
         let mut answers = Vec::new();
         while let Some(answer) = parts.next() {
             let span = self.span(&answer);
-            answers.push(Answer { text: unquoted(&one_blank(answer.as_str())), span });
+            answers.push(Answer {
+                text: unquoted(&one_blank(answer.as_str())),
+                span,
+            });
         }
         Some(answers)
     }
@@ -235,17 +281,27 @@ impl<'a> Reader<'a> {
                 let one = self.name(&mut parts)?;
                 parts.next()?;
                 let other = self.name(&mut parts)?;
-                if rule == Rule::controls { Fact::Controls(one, other) } else { Fact::Controls(other, one) }
+                if rule == Rule::controls {
+                    Fact::Controls(one, other)
+                } else {
+                    Fact::Controls(other, one)
+                }
             }
             Rule::pool => Fact::Pool {
                 casualties: first == Some(Rule::kw_casualties),
                 nation: self.name(&mut parts)?,
                 counts: self.counts(parts.next()?)?,
             },
-            Rule::politics => Fact::Politics(self.name(&mut parts)?, self.all(&mut parts, Self::political)?),
+            Rule::politics => Fact::Politics(
+                self.name(&mut parts)?,
+                self.all(&mut parts, Self::political)?,
+            ),
             Rule::fellowship => Fact::Fellowship(self.all(&mut parts, Self::fellowship_part)?),
             Rule::in_fellowship => Fact::InFellowship(self.names(parts.next()?)?),
-            Rule::off_map => Fact::OffMap { who: self.name(&mut parts)?, out: parts.eat(Rule::kw_out) },
+            Rule::off_map => Fact::OffMap {
+                who: self.name(&mut parts)?,
+                out: parts.eat(Rule::kw_out),
+            },
             Rule::pile => Fact::Cards {
                 pile: match first? {
                     Rule::kw_hand => Pile::Hand,
@@ -304,7 +360,12 @@ impl<'a> Reader<'a> {
             }
             None => None,
         };
-        Some(Fact::Standing { region, mode, items, besiegers })
+        Some(Fact::Standing {
+            region,
+            mode,
+            items,
+            besiegers,
+        })
     }
 
     fn items(&mut self, pair: Pair<'_>) -> Option<Vec<Item>> {
@@ -320,7 +381,10 @@ impl<'a> Reader<'a> {
                 },
                 Rule::kw_no => {
                     parts.next()?;
-                    Item::No { nation: reader.name_if_any(&mut parts)?, noun: reader.word(&mut parts)? }
+                    Item::No {
+                        nation: reader.name_if_any(&mut parts)?,
+                        noun: reader.word(&mut parts)?,
+                    }
                 }
                 Rule::kw_nothing => Item::Nothing(span),
                 _ => Item::Character(reader.name(&mut parts)?),
@@ -329,7 +393,11 @@ impl<'a> Reader<'a> {
     }
 
     fn name_if_any(&mut self, parts: &mut Parts<'_>) -> Option<Option<Name>> {
-        if parts.peek() == Some(Rule::name) { self.name(parts).map(Some) } else { Some(None) }
+        if parts.peek() == Some(Rule::name) {
+            self.name(parts).map(Some)
+        } else {
+            Some(None)
+        }
     }
 
     fn counts(&mut self, pair: Pair<'_>) -> Option<Vec<(Number, Word)>> {
@@ -410,7 +478,9 @@ impl<'a> Reader<'a> {
 }
 
 fn unquoted(text: &str) -> String {
-    let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    let inner = text
+        .strip_prefix('"')
+        .and_then(|text| text.strip_suffix('"'));
     inner.unwrap_or(text).to_owned()
 }
 

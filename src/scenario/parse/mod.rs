@@ -41,13 +41,18 @@ pub fn parse(file: &str, text: &str) -> ParsedScenarios {
     if text.len() > MAX_BYTES {
         let message = format!("the file is larger than {} KiB", MAX_BYTES >> 10);
         let finding = Diagnostic::new(Code::TooLarge, file, Span::new(0, 0), message);
-        reader.findings.push(finding.help("spread the scenarios over several files"));
+        reader
+            .findings
+            .push(finding.help("spread the scenarios over several files"));
     } else {
         reader.read();
     }
     let mut findings = reader.findings;
     findings.sort_by_key(|finding| (finding.span.start, finding.code));
-    ParsedScenarios { scenarios: reader.scenarios, findings }
+    ParsedScenarios {
+        scenarios: reader.scenarios,
+        findings,
+    }
 }
 
 /// Reads one line of `given`, as it stands after `--given` on the command line.
@@ -74,14 +79,32 @@ pub fn when_line(file: &str, text: &str) -> Result<Line<When>, Vec<Diagnostic>> 
     alone(file, text, Block::When, |reader, pair| reader.when(pair))
 }
 
+/// Reads a line of `given` that stands somewhere in a text.
+pub(super) fn given_in(file: &str, text: &str, span: Span) -> Result<Line<Given>, Vec<Diagnostic>> {
+    alone_in(file, text, span, Block::Given, |reader, pair| {
+        reader.given(pair)
+    })
+}
+
 fn alone<T>(
     file: &str,
     text: &str,
     block: Block,
     lower: impl FnOnce(&mut Reader<'_>, line::Pair<'_>) -> Option<T>,
 ) -> Result<Line<T>, Vec<Diagnostic>> {
-    let start = text.len() - text.trim_start().len();
-    let span = Span::new(start, start.max(text.trim_end().len()));
+    alone_in(file, text, Span::new(0, text.len()), block, lower)
+}
+
+fn alone_in<T>(
+    file: &str,
+    text: &str,
+    span: Span,
+    block: Block,
+    lower: impl FnOnce(&mut Reader<'_>, line::Pair<'_>) -> Option<T>,
+) -> Result<Line<T>, Vec<Diagnostic>> {
+    let line = text.get(span.range()).unwrap_or_default();
+    let start = span.start + (line.len() - line.trim_start().len());
+    let span = Span::new(start, start + line.trim().len());
     let mut reader = FileReader::new(file, text);
     match reader.line(span, block, lower) {
         Some(kind) if reader.findings.is_empty() => Ok(Line { kind, span }),
@@ -129,7 +152,10 @@ impl<'a> FileReader<'a> {
         while let Some(piece) = pieces.get(at) {
             at += 1;
             match *piece {
-                Piece::Text { mut span, mut goes_on } => {
+                Piece::Text {
+                    mut span,
+                    mut goes_on,
+                } => {
                     while goes_on && let Some((next, more, there)) = next_text(&pieces, at) {
                         span = span.to(next);
                         goes_on = more;
@@ -147,7 +173,12 @@ impl<'a> FileReader<'a> {
         self.close_all(0);
         if self.scenarios.is_empty() && self.findings.is_empty() {
             let message = "there is no scenario in this file";
-            self.find(Code::NothingInFile, Span::new(0, 0), message, "a scenario begins with `scenario \"Title\" {`");
+            self.find(
+                Code::NothingInFile,
+                Span::new(0, 0),
+                message,
+                "a scenario begins with `scenario \"Title\" {`",
+            );
         }
     }
 
@@ -158,21 +189,28 @@ impl<'a> FileReader<'a> {
     fn text_piece(&mut self, span: Span) {
         self.lost_head();
         let text = self.text.get(span.range()).unwrap_or_default();
-        let first = text.split(|c: char| c.is_whitespace() || c == '"').next().unwrap_or_default();
+        let first = text
+            .split(|c: char| c.is_whitespace() || c == '"')
+            .next()
+            .unwrap_or_default();
         match (self.place(), first) {
             (_, "scenario") => {
                 self.close_all(0);
                 self.scenario(span);
             }
             (Place::File, _) => self.outside(span),
-            (Place::Given | Place::Then | Place::Unknown, "when" | "given") => {
+            (Place::Given | Place::Then | Place::Unknown, "when" | "given")
+                if self.in_a_scenario() =>
+            {
                 self.close_all(1);
                 self.in_scenario(span, first);
             }
             (Place::Scenario, _) => self.in_scenario(span, first),
             (Place::Given, _) => {
                 let given = self.line(span, Block::Given, |reader, pair| reader.given(pair));
-                self.add(given, |scenario, kind| scenario.given.push(Line { kind, span }));
+                self.add(given, |scenario, kind| {
+                    scenario.given.push(Line { kind, span })
+                });
             }
             (Place::Then, _) => {
                 let then = self.line(span, Block::Then, |reader, pair| reader.then(pair));
@@ -184,6 +222,10 @@ impl<'a> FileReader<'a> {
             }
             (Place::Unknown, _) => {}
         }
+    }
+
+    fn in_a_scenario(&self) -> bool {
+        matches!(self.open.first(), Some((Place::Scenario, _)))
     }
 
     fn scenario(&mut self, span: Span) {
@@ -207,7 +249,12 @@ impl<'a> FileReader<'a> {
                 let begun = self.scenarios.last().is_some_and(|it| !it.steps.is_empty());
                 if begun {
                     let message = "`given` stands after `when`";
-                    self.find(Code::WrongLine, span, message, "say what is given before anything happens");
+                    self.find(
+                        Code::WrongLine,
+                        span,
+                        message,
+                        "say what is given before anything happens",
+                    );
                     self.spoil();
                 }
                 self.block_head(span, Place::Given);
@@ -215,7 +262,12 @@ impl<'a> FileReader<'a> {
             "then" => {
                 if self.scenarios.last().is_none_or(|it| it.steps.is_empty()) {
                     let message = "nothing happens before this `then`";
-                    self.find(Code::WrongLine, span, message, "say what happens first: `when Shadow plays \"Title\"`");
+                    self.find(
+                        Code::WrongLine,
+                        span,
+                        message,
+                        "say what happens first: `when Shadow plays \"Title\"`",
+                    );
                     self.spoil();
                 }
                 self.block_head(span, Place::Then);
@@ -241,10 +293,16 @@ impl<'a> FileReader<'a> {
     }
 
     fn choosing(&mut self, span: Span) {
-        let answers: Option<Vec<Answer>> = self.line(span, Block::Choosing, |reader, pair| reader.answers(pair));
+        let answers: Option<Vec<Answer>> =
+            self.line(span, Block::Choosing, |reader, pair| reader.answers(pair));
         if self.scenarios.last().is_none_or(|it| it.steps.is_empty()) {
             let message = "nothing happens before this `choosing`";
-            self.find(Code::WrongLine, span, message, "the answers stand below their `when`");
+            self.find(
+                Code::WrongLine,
+                span,
+                message,
+                "the answers stand below their `when`",
+            );
             self.spoil();
             return;
         }
@@ -282,18 +340,29 @@ impl<'a> FileReader<'a> {
         self.lost_head();
         if self.open.pop().is_none() {
             let message = "this brace closes nothing";
-            self.find(Code::Unopened, Span::new(brace, brace + 1), message, "take it out");
+            self.find(
+                Code::Unopened,
+                Span::new(brace, brace + 1),
+                message,
+                "take it out",
+            );
         }
     }
 
-    /// A head without a brace after it.
+    /// A head without a brace after it; its block is taken to be open all the same.
     fn lost_head(&mut self) {
         if let Some((place, span)) = self.head.take()
             && place != Place::Unknown
         {
             let end = Span::new(span.end, span.end);
-            self.find(Code::Unexpected, end, "a `{` is missing here", "the lines of a block stand between `{` and `}`");
+            self.find(
+                Code::Unexpected,
+                end,
+                "a `{` is missing here",
+                "the lines of a block stand between `{` and `}`",
+            );
             self.spoil();
+            self.open.push((place, span.end));
         }
     }
 
@@ -302,15 +371,28 @@ impl<'a> FileReader<'a> {
         while self.open.len() > depth
             && let Some((_, brace)) = self.open.pop()
         {
-            let message = "this brace is never closed";
-            self.find(Code::Unclosed, Span::new(brace, brace + 1), message, "add a `}` where the block ends");
             self.spoil();
+            // Where the brace itself is missing, that has been said.
+            if self
+                .text
+                .get(brace..)
+                .is_some_and(|text| text.starts_with('{'))
+            {
+                let message = "this brace is never closed";
+                let help = "add a `}` where the block ends";
+                self.find(Code::Unclosed, Span::new(brace, brace + 1), message, help);
+            }
         }
     }
 
     fn quote_left_open(&mut self, quote: usize) {
         let message = "this quote is not closed in its line";
-        self.find(Code::UnclosedQuote, Span::new(quote, quote + 1), message, "add a `\"` behind the text");
+        self.find(
+            Code::UnclosedQuote,
+            Span::new(quote, quote + 1),
+            message,
+            "add a `\"` behind the text",
+        );
         self.spoil();
     }
 
@@ -355,14 +437,27 @@ impl<'a> FileReader<'a> {
         let mut pairs = match Lines::parse(block.rule(), text) {
             Ok(pairs) => pairs,
             Err(error) => {
-                self.findings.push(error::explain(self.file, text, span, block, &error));
+                self.findings
+                    .push(error::explain(self.file, text, span, block, &error));
                 return None;
             }
         };
         let mut reader = Reader::new(self.file, span.start);
-        let read = pairs.find(|pair| !matches!(pair.as_rule(), Rule::kw_when | Rule::kw_choosing | Rule::EOI)).and_then(|pair| lower(&mut reader, pair));
+        let read = pairs
+            .find(|pair| {
+                !matches!(
+                    pair.as_rule(),
+                    Rule::kw_when | Rule::kw_choosing | Rule::EOI
+                )
+            })
+            .and_then(|pair| lower(&mut reader, pair));
         if read.is_none() {
-            self.find(Code::Internal, span, "this line was read and then not understood", "please report it");
+            self.find(
+                Code::Internal,
+                span,
+                "this line was read and then not understood",
+                "please report it",
+            );
         }
         let fine = reader.findings.is_empty();
         self.findings.append(&mut reader.findings);

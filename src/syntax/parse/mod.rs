@@ -109,10 +109,6 @@ fn drop_echoes(text: &str, base: usize, layout: &[Diagnostic], findings: &mut Ve
 ///
 /// # Errors
 /// The finding that says why it is none.
-#[expect(
-    clippy::result_large_err,
-    reason = "a finding is what the caller wants"
-)]
 pub fn parse_change(file: &str, text: &str, offset: usize) -> Result<Change, Diagnostic> {
     part(file, text, offset, Context::Change, |lower, pair| {
         condition::change(lower, pair)
@@ -123,10 +119,6 @@ pub fn parse_change(file: &str, text: &str, offset: usize) -> Result<Change, Dia
 ///
 /// # Errors
 /// The finding that says why it is none.
-#[expect(
-    clippy::result_large_err,
-    reason = "a finding is what the caller wants"
-)]
 pub fn parse_condition(file: &str, text: &str, offset: usize) -> Result<Condition, Diagnostic> {
     part(file, text, offset, Context::Condition, |lower, pair| {
         condition::condition(lower, pair)
@@ -137,10 +129,6 @@ pub fn parse_condition(file: &str, text: &str, offset: usize) -> Result<Conditio
 ///
 /// # Errors
 /// The finding that says why they are none.
-#[expect(
-    clippy::result_large_err,
-    reason = "a finding is what the caller wants"
-)]
 pub fn parse_operand_list(
     file: &str,
     text: &str,
@@ -151,10 +139,6 @@ pub fn parse_operand_list(
     })
 }
 
-#[expect(
-    clippy::result_large_err,
-    reason = "a finding is what the caller wants"
-)]
 fn part<T>(
     file: &str,
     text: &str,
