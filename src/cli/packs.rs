@@ -220,8 +220,11 @@ pub fn load_all(packs: &Packs) -> Loaded {
 /// A card does nothing where what it does could not be read: that is said already.
 fn drop_echoes(findings: &mut Vec<Diagnostic>) {
     let is_syntax = |finding: &&Diagnostic| finding.code.text().starts_with("W01");
-    let unread: BTreeSet<String> =
-        findings.iter().filter(is_syntax).map(|finding| finding.file.clone()).collect();
+    let unread: BTreeSet<String> = findings
+        .iter()
+        .filter(is_syntax)
+        .map(|finding| finding.file.clone())
+        .collect();
     findings.retain(|f| f.code != Code::EmptyCard || !unread.contains(&f.file));
 }
 
