@@ -9,7 +9,7 @@ use crate::world::*;
 use super::action::Refusal;
 use super::card_set::CardSet;
 use super::evaluate::{Slots, View};
-use super::session::Ask;
+use super::next::Ask;
 
 /// Words about a game, with the names of its world and cards.
 #[derive(Clone, Copy)]
