@@ -523,9 +523,6 @@ fn has_words(text: &str, wanted: &str) -> bool {
 fn find_either(clauses: &[Clause], id: usize) -> Option<&[Vec<Clause>]> {
     clauses.iter().find_map(|clause| match &clause.effect {
         Effect::Either(bodies) if clause.id.index() == id => Some(bodies.as_slice()),
-        _ => clause
-            .inner()
-            .into_iter()
-            .find_map(|inner| find_either(inner, id)),
+        _ => clause.inner().find_map(|inner| find_either(inner, id)),
     })
 }
