@@ -1,0 +1,143 @@
+//! Spanish conditions.
+
+use crate::syntax::tree::{
+    Comparison, Condition, ConditionKind, DeterminerKind, Operand, Phrase, Predicate,
+};
+use crate::world::Realm;
+
+use super::super::lists::join;
+use super::super::words::State;
+use super::Spanish;
+use super::filter::not;
+use super::grammar::{Np, and};
+
+impl Spanish<'_> {
+    /// A condition, as it stands after `si`.
+    pub(super) fn condition(&self, condition: &Condition) -> String {
+        match &condition.kind {
+            ConditionKind::And(parts) => {
+                let parts: Vec<String> = parts.iter().map(|it| self.condition(it)).collect();
+                and(&parts)
+            }
+            ConditionKind::Or(parts) => {
+                let texts: Vec<String> = parts.iter().map(|it| self.condition(it)).collect();
+                let several = |it: &Condition| matches!(it.kind, ConditionKind::And(_));
+                match parts.iter().any(several) {
+                    true => join(&texts, |_| ", o bien si "),
+                    false => join(&texts, |_| " o si "),
+                }
+            }
+            ConditionKind::Is {
+                subject,
+                negated,
+                predicate,
+            } => self.predication(subject, *negated, predicate),
+            ConditionKind::There(phrase) => self.there(phrase),
+            ConditionKind::Compare {
+                quantity,
+                comparison,
+                number,
+            } => {
+                let comparison = match comparison {
+                    Comparison::AtLeast => "como mínimo de",
+                    Comparison::AtMost => "como máximo de",
+                    Comparison::Exactly => "exactamente de",
+                };
+                let quantity = match quantity.text.as_str() {
+                    "corruption" => "la Corrupción",
+                    "progress" => "el avance de la Comunidad",
+                    other => other,
+                };
+                format!("{quantity} es {comparison} {}", number.value)
+            }
+        }
+    }
+
+    /// `hay un Ejército en Osgiliath`, `todas las Naciones de la Sombra están En guerra`
+    fn there(&self, phrase: &Phrase) -> String {
+        let parts = self.words.parts(phrase);
+        let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
+        let definite = matches!(
+            kind,
+            Some(DeterminerKind::All | DeterminerKind::That | DeterminerKind::The)
+        );
+        if definite && !phrase.filters.is_empty() {
+            let head = self.head(phrase);
+            let said = phrase.filters.iter().map(|it| self.said(it, &head, &parts));
+            return format!("{} {}", head.text, and(&said.collect::<Vec<_>>()));
+        }
+        let not = not(kind == Some(DeterminerKind::No));
+        format!("{not}hay {}", self.phrase(phrase).text)
+    }
+
+    fn predication(&self, subject: &Operand, negated: bool, predicate: &Predicate) -> String {
+        let wanted = match predicate {
+            Predicate::InPlay(_) | Predicate::In(_) | Predicate::Is(_) => Realm::Characters,
+            Predicate::AtWar(_) | Predicate::Controls(_) => Realm::Peoples,
+            Predicate::With(_) | Predicate::BesiegedBy(_) | Predicate::State(_) => Realm::Places,
+        };
+        let who = self.operand_as(subject, wanted);
+        let be = format!("{}{}", not(negated), who.verb("está", "están"));
+        let text = &who.text;
+        match predicate {
+            Predicate::InPlay(_) => format!("{text} {be} en juego"),
+            Predicate::AtWar(_) => format!("{text} {be} En guerra"),
+            Predicate::In(place) => format!("{text} {be} {}", self.place(place)),
+            Predicate::With(operand) if self.is_place(subject) => {
+                let none = self.says_no(operand);
+                let not = not(negated || none);
+                format!("{not}hay {} en {text}", self.operand(operand).text)
+            }
+            Predicate::With(operand) => format!("{text} {be} con {}", self.operand(operand).text),
+            Predicate::Controls(operand) => {
+                let verb = who.verb("controla", "controlan");
+                let what = self.operand(operand).text;
+                format!("{text} {}{verb} {what}", not(negated))
+            }
+            Predicate::BesiegedBy(operand) => {
+                let by = self.operand_as(operand, Realm::Peoples);
+                let verb = by.verb("asedia", "asedian");
+                format!("{} {}{verb} {text}", by.text, not(negated))
+            }
+            Predicate::Is(word) if word.text == "guide" => {
+                let is = who.verb("es", "son");
+                format!("{text} {}{is} el Guía", not(negated))
+            }
+            Predicate::Is(word) | Predicate::State(word) => {
+                self.in_state(&who, negated, &State::of(&word.text))
+            }
+        }
+    }
+
+    fn in_state(&self, who: &Np, negated: bool, state: &State) -> String {
+        let (be, have) = (who.verb("está", "están"), who.verb("ha", "han"));
+        match state {
+            State::Unconquered => {
+                let conquered = who.adjective("conquistado");
+                format!("{} {}{have} sido {conquered}", who.text, not(!negated))
+            }
+            State::Unbesieged => {
+                let besieged = who.adjective("asediado");
+                format!("{} {}{be} {besieged}", who.text, not(!negated))
+            }
+            State::Free
+            | State::Besieged
+            | State::Active
+            | State::Passive
+            | State::Revealed
+            | State::Hidden
+            | State::Other(_) => {
+                let state = self.state(state, who);
+                format!("{} {}{be} {state}", who.text, not(negated))
+            }
+        }
+    }
+
+    fn says_no(&self, operand: &Operand) -> bool {
+        let no = |phrase: &Phrase| {
+            let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
+            kind == Some(DeterminerKind::No)
+        };
+        matches!(operand, Operand::Phrase(phrase) if no(phrase))
+    }
+}
