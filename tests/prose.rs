@@ -120,7 +120,11 @@ fn examples() -> Vec<Card> {
     }
     for section in SECTIONS {
         let (word, example) = (section.word, section.example);
-        writeln!(text, "card \"{word}\" {{\n  Shadow strategy 1, icon army\n  {example}\n}}").unwrap();
+        writeln!(
+            text,
+            "card \"{word}\" {{\n  Shadow strategy 1, icon army\n  {example}\n}}"
+        )
+        .unwrap();
     }
     cards_of(&text)
 }
@@ -358,7 +362,15 @@ fn wrong_locales_are_told_what_is_wrong() {
         )
         .unwrap();
     }
-    insta::assert_snapshot!(rendered, @"");
+    insta::assert_snapshot!(rendered, @r#"
+    W0402 `"Edorras"`: there is no region `Edorras` (did you mean `Edoras`?)
+    W0402 `"Gondor"`: there is no region `Gondor` (add it to the world, or use what is there)
+    W0409 `"x"`: this is no gender (it is "m" or "f")
+    W0405 `"bree"`: `bree` is translated twice ()
+    W0406 `"Dale"`: region `Dale` has no `as` (every region needs `as: …`)
+    W0402 `"Stormcro"`: there is no card `Stormcro` (did you mean `Stormcrow`?)
+    W0410 `planets`: a locale has no `planets` (it may have `language`, `sides`, `nations`, `regions`, `areas`, `characters`, `nouns`, `decks`, `faces` and `titles`)
+    "#);
     assert_eq!(found(&base, "(sides: [])")[0].code, Code::WorldIncomplete);
     assert_eq!(found(&base, "nothing")[0].code, Code::BadRon);
 }

@@ -1,7 +1,7 @@
 //! What the words of a phrase stand for, before any language says them.
 
 use crate::names::fold;
-use crate::syntax::tree::{Adjective, Determiner, DeterminerKind, Name, Phrase, Word};
+use crate::syntax::tree::{Adjective, Determiner, DeterminerKind, Name, Operand, Phrase, Word};
 use crate::world::{
     CharacterSet, DeckId, FaceId, FigureClass, KindId, Locale, Named, NationId, Realm, Side, Term,
     World,
@@ -377,5 +377,20 @@ fn plural_of(determiner: &Determiner) -> Option<bool> {
         DeterminerKind::The | DeterminerKind::That | DeterminerKind::Any | DeterminerKind::No => {
             None
         }
+    }
+}
+
+/// The same phrase with `no`.
+pub(super) fn none(operand: &Operand) -> Operand {
+    match operand {
+        Operand::Phrase(phrase) => {
+            let mut phrase = phrase.clone();
+            phrase.determiner = Some(Determiner {
+                kind: DeterminerKind::No,
+                span: phrase.span,
+            });
+            Operand::Phrase(phrase)
+        }
+        other => other.clone(),
     }
 }

@@ -42,6 +42,8 @@ pub struct Term {
     pub alone: Option<String>,
     /// Whether it is feminine, as far as its article does not say.
     pub feminine: bool,
+    /// Whether it takes a plural verb, as far as its article does not say.
+    pub many: bool,
 }
 
 /// The names of a world in one language. What it lacks is called as in the world.
@@ -204,7 +206,7 @@ fn entry_of(
     what: &'static str,
     known: &[String],
 ) -> Option<(Text, Term)> {
-    let fields = &["name", "as", "plural", "alone", "gender"];
+    let fields = &["name", "as", "plural", "alone", "gender", "many"];
     let record: Record<'_> = reader.record(node, what, fields)?;
     let name = reader.need_text(&record, "name");
     let text = reader.need_text(&record, "as");
@@ -246,6 +248,7 @@ fn entry_of(
         plural: plural.map(value),
         alone: alone.map(value),
         feminine,
+        many: reader.flag(&record, "many"),
     };
     Some((name, term))
 }

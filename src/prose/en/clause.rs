@@ -5,6 +5,7 @@ use crate::syntax::tree::{
 };
 use crate::world::Realm;
 
+use super::super::lists::join;
 use super::super::structure::in_line;
 use super::super::words::Noun;
 use super::{English, and, counted, number, or};
@@ -91,6 +92,7 @@ impl English<'_> {
             let figures: Vec<String> = part.figures.iter().map(|it| self.chosen(it)).collect();
             and(&figures)
         };
+        let several = parts.len() > 1 && parts.iter().any(|part| part.figures.len() > 1);
         match parts {
             [part] if matches!(part.place, Operand::There(_)) => {
                 format!("recruit there {}", figures(part))
@@ -99,7 +101,10 @@ impl English<'_> {
                 let place = |part: &RecruitPart| self.place(&part.place);
                 let part = |part: &RecruitPart| format!("{} {}", figures(part), place(part));
                 let parts: Vec<String> = parts.iter().map(part).collect();
-                format!("recruit {}", and(&parts))
+                match several {
+                    true => format!("recruit {}", join(&parts, |_| ", and ")),
+                    false => format!("recruit {}", and(&parts)),
+                }
             }
         }
     }

@@ -1,12 +1,12 @@
 //! English conditions.
 
 use crate::syntax::tree::{
-    Comparison, Condition, ConditionKind, DeterminerKind, Operand, Phrase, Predicate,
+    Comparison, Condition, ConditionKind, DeterminerKind, FilterKind, Operand, Phrase, Predicate,
 };
 use crate::world::{Realm, Side};
 
 use super::super::lists::join;
-use super::super::words::{Meaning, State};
+use super::super::words::{Meaning, State, none};
 use super::phrase::state;
 use super::{English, and};
 
@@ -60,6 +60,13 @@ impl English<'_> {
             kind,
             Some(DeterminerKind::All | DeterminerKind::That | DeterminerKind::The)
         );
+        if let (Some(DeterminerKind::All), [filter]) = (kind, phrase.filters.as_slice())
+            && let Some(state) = denied(&filter.kind)
+        {
+            let mut head = phrase.clone();
+            head.filters.clear();
+            return format!("none of the {} are {state}", self.bare(&head));
+        }
         if definite && !phrase.filters.is_empty() {
             let said = phrase.filters.iter().map(|it| self.said(it, &parts));
             return format!("{} {}", self.head(phrase), and(&said.collect::<Vec<_>>()));
@@ -87,8 +94,12 @@ impl English<'_> {
             Predicate::AtWar(_) => format!("{who} {be} At War"),
             Predicate::In(place) => format!("{who} {be} {}", self.place(place)),
             Predicate::With(operand) if self.is_place(subject) => {
-                let not = if negated { "not " } else { "" };
-                format!("there is {not}{} in {who}", self.operand(operand))
+                let what = if negated {
+                    none(operand)
+                } else {
+                    operand.clone()
+                };
+                format!("there is {} in {who}", self.operand(&what))
             }
             Predicate::With(operand) => format!("{who} {be} with {}", self.operand(operand)),
             Predicate::Controls(operand) => {
@@ -113,10 +124,14 @@ impl English<'_> {
     /// Whether a subject takes a plural verb.
     fn is_plural(&self, subject: &Operand) -> bool {
         match subject {
-            Operand::Name(name) => matches!(
-                self.words.meaning(name, Realm::Peoples),
-                Meaning::Side(Side::FreePeoples)
-            ),
+            Operand::Name(name) => match self.words.meaning(name, Realm::Places) {
+                Meaning::Side(side) => side == Side::FreePeoples,
+                Meaning::Place(key) => {
+                    let term = self.words.locale.term(Realm::Places, &key);
+                    term.is_some_and(|term| term.many)
+                }
+                Meaning::Nation(_) | Meaning::Character(_) | Meaning::Unknown(_) => false,
+            },
             Operand::Phrase(phrase) => self.words.parts(phrase).plural,
             Operand::List { and, .. } => *and,
             Operand::There(_) | Operand::Each(_) | Operand::Anywhere(_) => false,
@@ -132,5 +147,14 @@ impl English<'_> {
             Operand::List { items, .. } => items.iter().any(|item| self.is_place(item)),
             Operand::There(_) | Operand::Each(_) | Operand::Anywhere(_) => true,
         }
+    }
+}
+
+/// The state that a filter denies.
+fn denied(filter: &FilterKind) -> Option<String> {
+    match filter {
+        FilterKind::AtWar { negated: true } => Some("At War".to_owned()),
+        FilterKind::Not(word) => Some(state(&State::of(&word.text)).to_owned()),
+        _ => None,
     }
 }

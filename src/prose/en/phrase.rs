@@ -123,11 +123,13 @@ impl English<'_> {
         if let Some(but) = &phrase.but {
             text = format!("{text} except {}", self.operand(but));
         }
-        let mut before = None;
-        for filter in &phrase.filters {
-            text.push_str(joint(before, &filter.kind));
-            text.push_str(&self.filter(filter, &parts));
-            before = Some(&filter.kind);
+        if needs_verb(&phrase.filters) {
+            let said = phrase.filters.iter().map(|it| self.said(it, &parts));
+            text = format!("{text} that {}", and(&said.collect::<Vec<_>>()));
+        } else {
+            for filter in &phrase.filters {
+                text = format!("{text} {}", self.filter(filter, &parts));
+            }
         }
         let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
         match (start, kind) {
@@ -264,6 +266,13 @@ impl English<'_> {
                 let what = self.operand_as(operand, Realm::Characters);
                 format!("{have} {what} in {its} territory")
             }
+            FilterKind::Of(_) if *of.noun() == Noun::Army => {
+                let units = self.filter(filter, of);
+                match units.strip_prefix("with ") {
+                    Some(units) => format!("{have} {units}"),
+                    None => units.trim_start_matches("that ").to_owned(),
+                }
+            }
             FilterKind::In(_)
             | FilterKind::There
             | FilterKind::Anywhere
@@ -307,6 +316,9 @@ impl English<'_> {
             };
         }
         match (of.noun(), operand) {
+            (noun, Operand::Phrase(_)) if noun.is_place() && text.starts_with("no ") => {
+                format!("belonging to {text}")
+            }
             (Noun::Army, Operand::Phrase(_)) => format!("with units of {text}"),
             _ => format!("of {text}"),
         }
@@ -328,31 +340,27 @@ impl English<'_> {
     }
 }
 
-/// What stands between a filter and the one before it. A place after `with …` would read as if it
+/// Whether filters are said as `that is … and has …`: a place after `with …` would read as if it
 /// were said of what stands behind `with`.
-fn joint(before: Option<&FilterKind>, filter: &FilterKind) -> &'static str {
-    match (before, filter) {
-        (Some(FilterKind::AtWar { .. } | FilterKind::Not(_)), _) => ", ",
-        (None, FilterKind::AtWar { .. } | FilterKind::Not(_)) => " that is ",
-        (None, _) => " ",
-        (Some(_), FilterKind::AtWar { .. } | FilterKind::Not(_)) => " and ",
-        (
-            Some(
-                FilterKind::With(_)
-                | FilterKind::Holding(_)
-                | FilterKind::Within(..)
-                | FilterKind::AdjacentTo(_)
-                | FilterKind::Besieging(_)
-                | FilterKind::BesiegedBy(_)
-                | FilterKind::Of(_),
-            ),
-            _,
-        ) => " and ",
-        (Some(FilterKind::In(Operand::Phrase(_))), _) => " and ",
-        (
-            Some(FilterKind::In(_) | FilterKind::There | FilterKind::Anywhere | FilterKind::On(_)),
-            _,
-        ) => " ",
+fn needs_verb(filters: &[Filter]) -> bool {
+    let state =
+        |filter: &Filter| matches!(filter.kind, FilterKind::AtWar { .. } | FilterKind::Not(_));
+    let open = |filter: &Filter| match &filter.kind {
+        FilterKind::With(_)
+        | FilterKind::Within(..)
+        | FilterKind::AdjacentTo(_)
+        | FilterKind::Besieging(_)
+        | FilterKind::BesiegedBy(_)
+        | FilterKind::Holding(_)
+        | FilterKind::Of(_)
+        | FilterKind::AtWar { .. }
+        | FilterKind::Not(_) => true,
+        FilterKind::In(place) => matches!(place, Operand::Phrase(_)),
+        FilterKind::There | FilterKind::Anywhere | FilterKind::On(_) => false,
+    };
+    match filters.split_last() {
+        None => false,
+        Some((last, before)) => state(last) || before.iter().any(open),
     }
 }
 

@@ -124,7 +124,18 @@ impl English<'_> {
             true => "your opponent",
             false => "you",
         };
-        let costs: Vec<String> = discard.costs.iter().map(|cost| self.cost(cost)).collect();
+        let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
+        for cost in &discard.costs {
+            let (verb, cost) = self.cost(cost);
+            match groups.last_mut() {
+                Some((last, costs)) if *last == verb => costs.push(cost),
+                _ => groups.push((verb, vec![cost])),
+            }
+        }
+        let costs: Vec<String> = groups
+            .iter()
+            .map(|(verb, costs)| format!("{verb} {}", and(costs)))
+            .collect();
         let deed = format!("{who} may discard this card by {}", and(&costs));
         match &discard.condition {
             Some(condition) => format!("if {}, {deed}", self.condition(condition)),
@@ -133,16 +144,13 @@ impl English<'_> {
     }
 
     /// Dice and Rings are used, cards discarded.
-    fn cost(&self, cost: &Phrase) -> String {
+    fn cost(&self, cost: &Phrase) -> (&'static str, String) {
         let parts: Parts = self.words.parts(cost);
         let verb = match parts.noun() {
             Noun::Card => "discarding",
             Noun::Die | Noun::Ring => "using",
             _ => "paying",
         };
-        format!(
-            "{verb} {}",
-            self.operand(&Operand::Phrase(Box::new(cost.clone())))
-        )
+        (verb, self.operand(&Operand::Phrase(Box::new(cost.clone()))))
     }
 }

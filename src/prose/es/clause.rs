@@ -1,7 +1,8 @@
 //! Spanish clauses.
 
 use crate::syntax::tree::{
-    Amount, Clause, ClauseKind, DeterminerKind, Distance, Operand, Phrase, RecruitPart, Threshold,
+    Adjective, Amount, Clause, ClauseKind, DeterminerKind, Distance, Number, Operand, Phrase,
+    RecruitPart, Threshold, Word,
 };
 use crate::world::Realm;
 
@@ -108,25 +109,22 @@ impl Spanish<'_> {
         or(&alternatives.iter().map(alternative).collect::<Vec<_>>())
     }
 
-    /// `tres Baluartes distintos` would part the noun from what belongs to it: the count says it.
+    /// `tres Baluartes distintos de Sauron`
     fn different(&self, phrase: &Phrase) -> String {
-        let np = self.bare(phrase);
-        let different = if np.feminine {
-            "distintas"
-        } else {
-            "distintos"
-        };
+        let several = |n: Number| n.value > 1;
         let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
         match kind {
-            Some(DeterminerKind::Count(n)) if n.value > 1 => {
-                format!("{} {} {different}", number(n.value, np.feminine), np.text)
-            }
-            Some(DeterminerKind::UpTo(n)) if n.value > 1 => {
-                let count = number(n.value, np.feminine);
-                format!("hasta {count} {} {different}", np.text)
-            }
-            _ => self.phrase(phrase).text,
+            Some(DeterminerKind::Count(n) | DeterminerKind::UpTo(n)) if several(n) => {}
+            _ => return self.phrase(phrase).text,
         }
+        let feminine = self.bare(phrase).feminine;
+        let word = Word {
+            text: if feminine { "distintas" } else { "distintos" }.to_owned(),
+            span: phrase.span,
+        };
+        let mut phrase = phrase.clone();
+        phrase.adjectives.insert(0, Adjective::Word(word));
+        self.phrase(&phrase).text
     }
 
     fn recruit(&self, parts: &[RecruitPart]) -> String {
@@ -134,6 +132,7 @@ impl Spanish<'_> {
             let figures: Vec<String> = part.figures.iter().map(|it| self.chosen(it)).collect();
             and(&figures)
         };
+        let several = parts.len() > 1 && parts.iter().any(|part| part.figures.len() > 1);
         match parts {
             // A long place comes last.
             [part] if !matches!(part.place, Operand::Phrase(_)) => {
@@ -142,7 +141,11 @@ impl Spanish<'_> {
             parts => {
                 let place = |part: &RecruitPart| self.place(&part.place);
                 let part = |part: &RecruitPart| format!("{} {}", figures(part), place(part));
-                and(&parts.iter().map(part).collect::<Vec<_>>())
+                let parts: Vec<String> = parts.iter().map(part).collect();
+                match several {
+                    true => join(&parts, |_| ", y además "),
+                    false => and(&parts),
+                }
             }
         }
     }

@@ -1,15 +1,15 @@
 //! Spanish conditions.
 
 use crate::syntax::tree::{
-    Comparison, Condition, ConditionKind, DeterminerKind, Operand, Phrase, Predicate,
+    Comparison, Condition, ConditionKind, DeterminerKind, FilterKind, Operand, Phrase, Predicate,
 };
 use crate::world::Realm;
 
 use super::super::lists::join;
-use super::super::words::State;
+use super::super::words::{State, none};
 use super::Spanish;
 use super::filter::not;
-use super::grammar::{Np, and};
+use super::grammar::{Np, and, definite};
 
 impl Spanish<'_> {
     /// A condition, as it stands after `si`.
@@ -57,17 +57,37 @@ impl Spanish<'_> {
     fn there(&self, phrase: &Phrase) -> String {
         let parts = self.words.parts(phrase);
         let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
-        let definite = matches!(
+        let is_definite = matches!(
             kind,
             Some(DeterminerKind::All | DeterminerKind::That | DeterminerKind::The)
         );
-        if definite && !phrase.filters.is_empty() {
+        if let (Some(DeterminerKind::All), [filter]) = (kind, phrase.filters.as_slice())
+            && let Some(state) = self.none_is(&filter.kind, phrase)
+        {
+            return state;
+        }
+        if is_definite && !phrase.filters.is_empty() {
             let head = self.head(phrase);
             let said = phrase.filters.iter().map(|it| self.said(it, &head, &parts));
             return format!("{} {}", head.text, and(&said.collect::<Vec<_>>()));
         }
         let not = not(kind == Some(DeterminerKind::No));
         format!("{not}hay {}", self.phrase(phrase).text)
+    }
+
+    /// `ninguna de las Naciones de la Sombra está activa`
+    fn none_is(&self, filter: &FilterKind, phrase: &Phrase) -> Option<String> {
+        let mut head = phrase.clone();
+        head.filters.clear();
+        let head = self.bare(&head);
+        let one = Np::new("", head.feminine, false);
+        let state = match filter {
+            FilterKind::AtWar { negated: true } => "En guerra".to_owned(),
+            other => self.state(&denied(other)?, &one),
+        };
+        let none = if head.feminine { "ninguna" } else { "ninguno" };
+        let article = definite(head.feminine, true);
+        Some(format!("{none} de {article} {} está {state}", head.text))
     }
 
     fn predication(&self, subject: &Operand, negated: bool, predicate: &Predicate) -> String {
@@ -84,9 +104,13 @@ impl Spanish<'_> {
             Predicate::AtWar(_) => format!("{text} {be} En guerra"),
             Predicate::In(place) => format!("{text} {be} {}", self.place(place)),
             Predicate::With(operand) if self.is_place(subject) => {
-                let none = self.says_no(operand);
-                let not = not(negated || none);
-                format!("{not}hay {} en {text}", self.operand(operand).text)
+                let what = if negated {
+                    none(operand)
+                } else {
+                    operand.clone()
+                };
+                let no = matches!(&what, Operand::Phrase(phrase) if self.says_no(phrase));
+                format!("{}hay {} en {text}", not(no), self.operand(&what).text)
             }
             Predicate::With(operand) => format!("{text} {be} con {}", self.operand(operand).text),
             Predicate::Controls(operand) => {
@@ -132,12 +156,12 @@ impl Spanish<'_> {
             }
         }
     }
+}
 
-    fn says_no(&self, operand: &Operand) -> bool {
-        let no = |phrase: &Phrase| {
-            let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
-            kind == Some(DeterminerKind::No)
-        };
-        matches!(operand, Operand::Phrase(phrase) if no(phrase))
+/// The state that a filter denies.
+fn denied(filter: &FilterKind) -> Option<State> {
+    match filter {
+        FilterKind::Not(word) => Some(State::of(&word.text)),
+        _ => None,
     }
 }

@@ -29,7 +29,7 @@ impl Spanish<'_> {
     ) -> String {
         let mut open = false;
         for filter in filters {
-            if relative.is_empty() && !needs_verb(&filter.kind, parts) && !open {
+            if relative.is_empty() && !self.needs_verb(&filter.kind, parts) && !open {
                 text = format!("{text} {}", self.attribute(filter, parts));
                 open = opens(&filter.kind);
             } else {
@@ -48,6 +48,9 @@ impl Spanish<'_> {
             FilterKind::In(place) => self.place(place),
             FilterKind::There => "que haya allí".to_owned(),
             FilterKind::Anywhere => "de cualquier región".to_owned(),
+            FilterKind::With(operand) if self.denies(operand) => {
+                format!("sin {}", self.operand(operand).text)
+            }
             FilterKind::With(operand) => format!("con {}", self.operand(operand).text),
             FilterKind::Within(steps, operand) => self.within(*steps, operand),
             FilterKind::AdjacentTo(operand) => {
@@ -77,14 +80,18 @@ impl Spanish<'_> {
             np.verb(one, many)
         };
         let be = verb(("está", "están"), ("esté", "estén"));
+        let stand = verb(("está", "están"), ("se encuentre", "se encuentren"));
         let have = verb(("tiene", "tienen"), ("tenga", "tengan"));
         match &filter.kind {
-            FilterKind::In(place) => format!("{be} {}", self.place(place)),
-            FilterKind::There => format!("{be} allí"),
-            FilterKind::Anywhere => format!("{be} en cualquier región"),
-            FilterKind::With(operand) => format!("{have} {}", self.operand(operand).text),
+            FilterKind::In(place) => format!("{stand} {}", self.place(place)),
+            FilterKind::There => format!("{stand} allí"),
+            FilterKind::Anywhere => format!("{stand} en cualquier región"),
+            FilterKind::With(operand) => {
+                let not = not(self.denies(operand));
+                format!("{not}{have} {}", self.held(operand))
+            }
             FilterKind::Within(steps, operand) => {
-                format!("{be} {}", self.within(*steps, operand))
+                format!("{stand} {}", self.within(*steps, operand))
             }
             FilterKind::AdjacentTo(_) => {
                 let is = verb(("es", "son"), ("sea", "sean"));
@@ -99,13 +106,20 @@ impl Spanish<'_> {
                 format!("{be} {besieged} por {}", self.operand(operand).text)
             }
             FilterKind::Holding(operand) => {
-                let what = self.operand_as(operand, Realm::Characters).text;
+                let what = self.held(operand);
                 match of.noun() {
                     Noun::Nation => format!("{have} en su territorio {what}"),
                     _ => format!("{have} {what}"),
                 }
             }
-            FilterKind::On(name) => format!("{be} en {}", self.area(name)),
+            FilterKind::On(name) => format!("{stand} en {}", self.area(name)),
+            FilterKind::Of(operand) if self.denies(operand) => {
+                let belong = verb(("pertenece", "pertenecen"), ("pertenezca", "pertenezcan"));
+                format!(
+                    "no {belong} a {}",
+                    self.operand_as(operand, Realm::Peoples).text
+                )
+            }
             FilterKind::Of(operand) => match (of.noun(), self.are_characters(operand)) {
                 (noun, true) if noun.is_place() => {
                     let who = self.operand_as(operand, Realm::Characters).text;
@@ -126,6 +140,30 @@ impl Spanish<'_> {
                 format!("no {be} {}", self.state(&State::of(&word.text), np))
             }
         }
+    }
+
+    /// Whether a filter can't be said without a verb.
+    fn needs_verb(&self, filter: &FilterKind, of: &Parts) -> bool {
+        match filter {
+            FilterKind::Besieging(_)
+            | FilterKind::BesiegedBy(_)
+            | FilterKind::AtWar { .. }
+            | FilterKind::Not(_) => true,
+            FilterKind::Of(operand) => self.denies(operand),
+            FilterKind::Holding(_) => *of.noun() == Noun::Nation,
+            FilterKind::In(_)
+            | FilterKind::There
+            | FilterKind::Anywhere
+            | FilterKind::With(_)
+            | FilterKind::Within(..)
+            | FilterKind::AdjacentTo(_)
+            | FilterKind::On(_) => false,
+        }
+    }
+
+    /// `no companion`
+    fn denies(&self, operand: &Operand) -> bool {
+        matches!(operand, Operand::Phrase(phrase) if self.says_no(phrase))
     }
 
     fn within(&self, steps: Number, operand: &Operand) -> String {
@@ -161,25 +199,6 @@ impl Spanish<'_> {
 /// `no `, where something is not so.
 pub(super) fn not(negated: bool) -> &'static str {
     if negated { "no " } else { "" }
-}
-
-/// Whether a filter can't be said without a verb.
-fn needs_verb(filter: &FilterKind, of: &Parts) -> bool {
-    match filter {
-        FilterKind::Besieging(_)
-        | FilterKind::BesiegedBy(_)
-        | FilterKind::AtWar { .. }
-        | FilterKind::Not(_) => true,
-        FilterKind::Holding(_) => *of.noun() == Noun::Nation,
-        FilterKind::In(_)
-        | FilterKind::There
-        | FilterKind::Anywhere
-        | FilterKind::With(_)
-        | FilterKind::Within(..)
-        | FilterKind::AdjacentTo(_)
-        | FilterKind::On(_)
-        | FilterKind::Of(_) => false,
-    }
 }
 
 /// Whether what follows a filter could be taken for a part of it.

@@ -100,7 +100,7 @@ impl Language for Spanish<'_> {
                     "juega esta carta sobre la mesa si {}",
                     self.condition(condition)
                 ),
-                "descártala de inmediato en cuanto deje de cumplirse".to_owned(),
+                "descártala en cuanto deje de cumplirse esta condición".to_owned(),
             ],
         }
     }

@@ -145,13 +145,15 @@ impl Spanish<'_> {
         });
         let kinds = or(&kinds.collect::<Vec<_>>());
         match np.plural {
-            true => format!("{} (cada una, {kinds})", np.text),
+            true => format!("{} (cada una {kinds})", np.text),
             false => format!("{} ({kinds})", np.text),
         }
     }
 
     fn phrase_from(&self, phrase: &Phrase, start: Start) -> Np {
-        let parts = self.words.parts(phrase);
+        let mut parts = self.words.parts(phrase);
+        // `ningún` has no plural.
+        parts.plural &= !self.says_no(phrase);
         match parts.noun() {
             Noun::Opponent => return Np::new("tu oponente", false, false),
             Noun::Owner => return Np::new("tú", false, false),
@@ -320,6 +322,26 @@ impl Spanish<'_> {
             many: format!("{}s", one.trim_end_matches('s')),
             one,
             feminine: false,
+        }
+    }
+
+    /// Whether a phrase starts with `no`.
+    pub(super) fn says_no(&self, phrase: &Phrase) -> bool {
+        let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
+        kind == Some(DeterminerKind::No)
+    }
+
+    /// Somebody after `tiene`: a Character by name takes `a`.
+    pub(super) fn held(&self, operand: &Operand) -> String {
+        match operand {
+            Operand::List {
+                items, and: all, ..
+            } => {
+                let items: Vec<String> = items.iter().map(|it| self.held(it)).collect();
+                if *all { and(&items) } else { or(&items) }
+            }
+            Operand::Name(_) if self.are_characters(operand) => self.to(operand, Realm::Characters),
+            other => self.operand_as(other, Realm::Characters).text,
         }
     }
 

@@ -195,7 +195,18 @@ impl Spanish<'_> {
     /// A change, as it stands after `cuando`.
     pub(super) fn change(&self, change: &Change) -> String {
         let subject = self.subject(change);
-        let plural = subject.plural;
+        // The verb stands before a list and agrees with its first.
+        let plural = match &change.subject {
+            Operand::List { items, .. } => {
+                let first = items.first();
+                first.is_some_and(|it| self.operand(it).plural)
+            }
+            Operand::Name(_)
+            | Operand::Phrase(_)
+            | Operand::There(_)
+            | Operand::Each(_)
+            | Operand::Anywhere(_) => subject.plural,
+        };
         let form = |(one, many): (&'static str, &'static str)| if plural { many } else { one };
         let participle = change.participle.text.as_str();
         let place = self.change_place(change);
@@ -214,7 +225,11 @@ impl Spanish<'_> {
             _ => form(verb.passive),
         };
         let by = change.by.as_ref().map(|by| format!(" {}", self.agents(by)));
-        format!("{passive} {object}{place}{}", by.unwrap_or_default())
+        let by = by.unwrap_or_default();
+        match participle {
+            "advanced" => format!("{object} {passive}{place}{by}"),
+            _ => format!("{passive} {object}{place}{by}"),
+        }
     }
 
     fn change_place(&self, change: &Change) -> String {
@@ -290,7 +305,7 @@ impl Spanish<'_> {
                 let is_die = |phrase: &Phrase| *self.words.parts(phrase).noun() == Noun::Die;
                 let with = match operand {
                     Operand::Phrase(phrase) if is_die(phrase) => "con",
-                    _ => "por",
+                    _ => "por medio de",
                 };
                 format!(
                     "{with} {}",
@@ -305,7 +320,18 @@ impl Spanish<'_> {
             true => "tu oponente puede",
             false => "puedes",
         };
-        let costs: Vec<String> = discard.costs.iter().map(|cost| self.cost(cost)).collect();
+        let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
+        for cost in &discard.costs {
+            let (verb, cost) = self.cost(cost);
+            match groups.last_mut() {
+                Some((last, costs)) if *last == verb => costs.push(cost),
+                _ => groups.push((verb, vec![cost])),
+            }
+        }
+        let costs: Vec<String> = groups
+            .iter()
+            .map(|(verb, costs)| format!("{verb} {}", and(costs)))
+            .collect();
         let deed = format!("{who} descartar esta carta {}", and(&costs));
         match &discard.condition {
             Some(condition) => format!("si {}, {deed}", self.condition(condition)),
@@ -314,12 +340,12 @@ impl Spanish<'_> {
     }
 
     /// Dice and Rings are used, cards discarded.
-    fn cost(&self, cost: &Phrase) -> String {
+    fn cost(&self, cost: &Phrase) -> (&'static str, String) {
         let verb = match self.words.parts(cost).noun() {
             Noun::Card => "descartando",
             Noun::Die | Noun::Ring => "usando",
             _ => "pagando",
         };
-        format!("{verb} {}", self.phrase(cost).text)
+        (verb, self.phrase(cost).text)
     }
 }
