@@ -164,7 +164,11 @@ pub fn parse_json<T: for<'de> Deserialize<'de>>(
             serde_json::error::Category::Syntax => "this is no JSON".to_owned(),
             serde_json::error::Category::Data | serde_json::error::Category::Io => {
                 let words = error.to_string();
-                words.split(" at line ").next().unwrap_or_default().to_owned()
+                words
+                    .split(" at line ")
+                    .next()
+                    .unwrap_or_default()
+                    .to_owned()
             }
         };
         let place = format!("{name}:{}:{}", error.line(), error.column().max(1));

@@ -62,7 +62,12 @@ struct Locator<'a> {
 impl<'a> Locator<'a> {
     fn find(&mut self, file: &'a str, text: &str, at: usize) -> (usize, usize) {
         if self.file != file || at < self.at || self.line == 0 {
-            *self = Locator { file, at: 0, line: 1, column: 1 };
+            *self = Locator {
+                file,
+                at: 0,
+                line: 1,
+                column: 1,
+            };
         }
         for c in text.get(self.at..at).unwrap_or_default().chars() {
             if c == '\n' {
@@ -97,7 +102,9 @@ pub fn texts(findings: &[Diagnostic], texts: &Texts) -> String {
     }
     if let Some(more) = findings.len().checked_sub(MOST_SHOWN + 1) {
         let more = more + 1;
-        lines.push_str(&format!("… and {more} more findings; `check --format json` lists them all\n\n"));
+        lines.push_str(&format!(
+            "… and {more} more findings; `check --format json` lists them all\n\n"
+        ));
     }
     lines
 }

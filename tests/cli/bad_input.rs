@@ -11,7 +11,11 @@ fn check(name: &str, content: impl AsRef<[u8]>) -> Ran {
     let path = format!("@{name}");
     let ran = folder.run(&["check", &path]);
     assert_ne!(ran.status, 0, "{}", ran.shown());
-    assert!(ran.out.contains("help:") || ran.out.contains("W0401"), "{}", ran.shown());
+    assert!(
+        ran.out.contains("help:") || ran.out.contains("W0401"),
+        "{}",
+        ran.shown()
+    );
     if name.ends_with(".card") || name.ends_with(".scenario") {
         folder.run(&["fmt", &path]);
     }
@@ -19,12 +23,17 @@ fn check(name: &str, content: impl AsRef<[u8]>) -> Ran {
     let now = std::fs::read(folder.at(name)).unwrap();
     let before = content.as_ref();
     let formatted = folder.run(&["fmt", &path]).status == 0;
-    assert!(formatted || now == before, "{name} was changed though it is wrong");
+    assert!(
+        formatted || now == before,
+        "{name} was changed though it is wrong"
+    );
     ran
 }
 
 fn card(clauses: &str) -> String {
-    format!("card \"The Levy of the Vales\" {{\n  Free Peoples strategy 41, icon muster\n  play {{\n    {clauses}\n  }}\n}}\n")
+    format!(
+        "card \"The Levy of the Vales\" {{\n  Free Peoples strategy 41, icon muster\n  play {{\n    {clauses}\n  }}\n}}\n"
+    )
 }
 
 #[test]
@@ -35,7 +44,10 @@ fn misspelt_words() {
         ("nation", "recruit 1 Rohn regular in Edoras"),
         ("character", "if Gandlaf in Edoras: draw 1 strategy card"),
         ("figure", "recruit 1 Rohan reglar in Edoras"),
-        ("name_in_the_wrong_place", "recruit 1 Edoras regular in Rohan"),
+        (
+            "name_in_the_wrong_place",
+            "recruit 1 Edoras regular in Rohan",
+        ),
     ];
     for (name, clause) in cases {
         let ran = check("levy.card", card(clause));
@@ -47,11 +59,23 @@ fn misspelt_words() {
 #[test]
 fn brackets_and_ends() {
     let whole = card("recruit 1 Rohan regular in Edoras");
-    assert_snapshot!("missing_brace", check("levy.card", whole.replace("  }\n}\n", "}\n")).shown());
-    assert_snapshot!("cut_off", check("levy.card", &whole[..whole.len() - 14]).shown());
-    assert_snapshot!("header_cut_off", check("levy.card", "card \"The Levy").shown());
+    assert_snapshot!(
+        "missing_brace",
+        check("levy.card", whole.replace("  }\n}\n", "}\n")).shown()
+    );
+    assert_snapshot!(
+        "cut_off",
+        check("levy.card", &whole[..whole.len() - 14]).shown()
+    );
+    assert_snapshot!(
+        "header_cut_off",
+        check("levy.card", "card \"The Levy").shown()
+    );
     assert_snapshot!("empty_card_file", check("levy.card", "").shown());
-    assert_snapshot!("empty_scenario_file", check("levy.scenario", "\n\n").shown());
+    assert_snapshot!(
+        "empty_scenario_file",
+        check("levy.scenario", "\n\n").shown()
+    );
     assert_snapshot!("empty_world_file", check("levy.world.ron", "").shown());
 }
 
@@ -72,15 +96,29 @@ fn extreme_files() {
     assert_eq!(large.status, 2);
     assert_snapshot!("ten_megabytes", large.shown());
     let long_line = check("line.card", card(&"Rohan ".repeat(100_000)));
-    assert!(long_line.out.len() < 20_000, "{} bytes", long_line.out.len());
-    let nested = format!("if {}a companion in Edoras: draw 1 strategy card", "(".repeat(100_000));
-    assert_snapshot!("nested_parentheses", check("deep.card", card(&nested)).shown());
+    assert!(
+        long_line.out.len() < 20_000,
+        "{} bytes",
+        long_line.out.len()
+    );
+    let nested = format!(
+        "if {}a companion in Edoras: draw 1 strategy card",
+        "(".repeat(100_000)
+    );
+    assert_snapshot!(
+        "nested_parentheses",
+        check("deep.card", card(&nested)).shown()
+    );
     let blocks = card(&"if a companion in Edoras {\n".repeat(10_000));
     assert!(check("blocks.card", blocks).out.contains("W0005"));
     let world = check("deep.world.ron", "(".repeat(100_000));
     assert_snapshot!("nested_world", world.shown());
     let scenario = check("deep.scenario", "scenario \"x\" {".repeat(50_000));
-    assert!(scenario.out.len() < 2_000_000, "{} bytes", scenario.out.len());
+    assert!(
+        scenario.out.len() < 2_000_000,
+        "{} bytes",
+        scenario.out.len()
+    );
 }
 
 #[test]
@@ -90,7 +128,10 @@ fn files_that_are_no_text() {
     assert_snapshot!("not_utf8", ran.shown());
     check("zeros.card", [0; 100]);
     check("bytes.card", (0..=255).collect::<Vec<u8>>());
-    check("escape.card", "card \"\u{1b}[31mRed\u{1b}[0m\" {\n  \u{7}\n}\n");
+    check(
+        "escape.card",
+        "card \"\u{1b}[31mRed\u{1b}[0m\" {\n  \u{7}\n}\n",
+    );
 }
 
 #[test]
@@ -99,7 +140,10 @@ fn files_and_folders() {
     folder.write("pack/heroes.card", card("draw 1 strategy card"));
     folder.write("notes.txt", "notes");
     std::fs::create_dir(folder.at("folder.json")).unwrap();
-    assert_snapshot!("missing_file", folder.run(&["check", "@missing.card"]).shown());
+    assert_snapshot!(
+        "missing_file",
+        folder.run(&["check", "@missing.card"]).shown()
+    );
     assert_snapshot!("other_kind", folder.run(&["check", "@notes.txt"]).shown());
     let state = folder.run(&["play", "fp-str-16", "--state", "@folder.json"]);
     assert_eq!(state.status, 2);
@@ -117,9 +161,15 @@ fn files_and_folders() {
 #[test]
 fn worlds() {
     let region = "(regions: [(id: \"watch-hill\", name: \"Watch Hill\", neighbours: [\"bre\"])])";
-    assert_snapshot!("world_with_a_typo", check("hills.world.ron", region).shown());
+    assert_snapshot!(
+        "world_with_a_typo",
+        check("hills.world.ron", region).shown()
+    );
     let broken = "(regions: [(id: \"watch-hill\", name: Watch Hill)])";
-    assert_snapshot!("world_without_quotes", check("hills.world.ron", broken).shown());
+    assert_snapshot!(
+        "world_without_quotes",
+        check("hills.world.ron", broken).shown()
+    );
 }
 
 #[test]
@@ -144,8 +194,14 @@ fn scenarios() {
 #[test]
 fn all_findings_of_all_files_come_in_one_run() {
     let folder = Folder::new();
-    folder.write("pack.ron", "(id: \"hills\", title: \"Hills\", version: \"1\", language: 1, needs: [\"base\"])");
-    folder.write("a.card", card("recrut 1 Rohan regular in Edoras\n    draw 1 strategy card"));
+    folder.write(
+        "pack.ron",
+        "(id: \"hills\", title: \"Hills\", version: \"1\", language: 1, needs: [\"base\"])",
+    );
+    folder.write(
+        "a.card",
+        card("recrut 1 Rohan regular in Edoras\n    draw 1 strategy card"),
+    );
     folder.write("b.card", b"\xff\xfe");
     folder.write("other.ron", "()");
     folder.write("c.scenario", "scenario \"x\" {");
@@ -160,5 +216,8 @@ fn cards_of_other_packs_are_not_repeated() {
     let folder = Folder::new();
     let text = card("draw 1 strategy card").replace("The Levy of the Vales", "wisdom of elrond");
     folder.write("twice.card", text.replace("41", "8"));
-    assert_snapshot!("clash_with_base", folder.run(&["check", "@twice.card"]).shown());
+    assert_snapshot!(
+        "clash_with_base",
+        folder.run(&["check", "@twice.card"]).shown()
+    );
 }

@@ -14,10 +14,13 @@ fn the_base_pack_is_right() {
 #[test]
 fn help_is_for_everybody() {
     let folder = Folder::new();
-    for command in
-        ["check", "fmt", "list", "show", "play", "outcomes", "test", "explain", "new"]
-    {
-        assert_snapshot!(format!("help_{command}"), folder.run(&[command, "--help"]).shown());
+    for command in [
+        "check", "fmt", "list", "show", "play", "outcomes", "test", "explain", "new",
+    ] {
+        assert_snapshot!(
+            format!("help_{command}"),
+            folder.run(&[command, "--help"]).shown()
+        );
     }
     assert_snapshot!("help", folder.run(&["--help"]).shown());
     assert_snapshot!("no_such_command", folder.run(&["plya"]).shown());
@@ -28,11 +31,22 @@ fn cards_are_listed() {
     let folder = Folder::new();
     let ran = folder.run(&["list", "--side", "shadow", "--deck", "character"]);
     assert_snapshot!("list", ran.shown());
-    let json = folder.run(&["list", "--side", "sh", "--deck", "character", "--format", "json"]);
+    let json = folder.run(&[
+        "list",
+        "--side",
+        "sh",
+        "--deck",
+        "character",
+        "--format",
+        "json",
+    ]);
     let cards: Vec<serde_json::Value> = serde_json::from_str(&json.out).unwrap();
     assert_eq!(cards[0]["pack"], "base");
     assert_eq!(folder.run(&["list", "--deck", "stratgy"]).status, 2);
-    assert_snapshot!("no_such_deck", folder.run(&["list", "--deck", "stratgy"]).shown());
+    assert_snapshot!(
+        "no_such_deck",
+        folder.run(&["list", "--deck", "stratgy"]).shown()
+    );
 }
 
 #[test]
@@ -41,7 +55,10 @@ fn a_card_is_shown() {
     let by_title = folder.run(&["show", "FARAMIR’S rangers"]);
     assert_snapshot!("show", by_title.shown());
     assert_eq!(by_title.out, folder.run(&["show", "fp-str-06"]).out);
-    assert_snapshot!("no_such_card", folder.run(&["show", "Faramirs Ranger"]).shown());
+    assert_snapshot!(
+        "no_such_card",
+        folder.run(&["show", "Faramirs Ranger"]).shown()
+    );
     let json = folder.run(&["show", "fp-str-06", "--format", "json"]);
     let card: serde_json::Value = serde_json::from_str(&json.out).unwrap();
     assert_eq!(card["code"], "fp-str-06");
@@ -66,7 +83,10 @@ fn files_are_formatted() {
     let untidy = "card   \"The Levy\" {\nFree Peoples strategy 41,icon muster\nplay {\n# all of them\nrecruit 1   Rohan regular in Edoras\n}\n}";
     folder.write("levy.card", untidy);
     folder.write("broken.card", "card \"x\" {");
-    assert_snapshot!("fmt_check", folder.run(&["fmt", "--check", "@levy.card"]).shown());
+    assert_snapshot!(
+        "fmt_check",
+        folder.run(&["fmt", "--check", "@levy.card"]).shown()
+    );
     assert_eq!(folder.read("levy.card"), untidy);
     assert_snapshot!("fmt", folder.run(&["fmt", "@levy.card"]).shown());
     assert_snapshot!("fmt_text", folder.read("levy.card"));
@@ -99,22 +119,60 @@ fn what_is_new_passes_check_and_test() {
     let pack = folder.run(&["new", "pack", "The Autumn Set", "--dir", "@"]);
     assert_snapshot!("new_pack", pack.shown());
     let root = "@the-autumn-set";
-    let card = ["new", "card", "The Horns of the Hills", "--side", "shadow", "--deck", "strategy"];
+    let card = [
+        "new",
+        "card",
+        "The Horns of the Hills",
+        "--side",
+        "shadow",
+        "--deck",
+        "strategy",
+    ];
     let card = folder.run(&[&card[..], &["--dir", root]].concat());
     assert_snapshot!("new_card", card.shown());
-    assert_snapshot!("new_card_text", folder.read("the-autumn-set/the-horns-of-the-hills.card"));
-    let scenario = ["new", "scenario", "The horns are heard", "--dir", "@the-autumn-set/scenarios"];
+    assert_snapshot!(
+        "new_card_text",
+        folder.read("the-autumn-set/the-horns-of-the-hills.card")
+    );
+    let scenario = [
+        "new",
+        "scenario",
+        "The horns are heard",
+        "--dir",
+        "@the-autumn-set/scenarios",
+    ];
     assert_eq!(folder.run(&scenario).status, 0);
     assert_snapshot!("check_new_pack", folder.run(&["check", root]).shown());
-    assert_snapshot!("test_new_pack", folder.run(&["--pack", root, "test", root]).shown());
+    assert_snapshot!(
+        "test_new_pack",
+        folder.run(&["--pack", root, "test", root]).shown()
+    );
     assert_eq!(folder.run(&["fmt", "--check", root]).status, 0);
 
     let files = folder.files();
     assert_snapshot!("new_again", folder.run(&scenario).shown());
-    assert_eq!(folder.run(&["new", "pack", "The Autumn Set", "--dir", "@"]).status, 2);
-    assert_eq!(folder.run(&["new", "card", "wisdom of ELROND", "--dir", root]).status, 2);
-    assert_eq!(folder.run(&["new", "card", "\"!\"", "--dir", root]).status, 2);
-    assert_eq!(folder.run(&["new", "card", "../../up", "--dir", root]).status, 0);
+    assert_eq!(
+        folder
+            .run(&["new", "pack", "The Autumn Set", "--dir", "@"])
+            .status,
+        2
+    );
+    assert_eq!(
+        folder
+            .run(&["new", "card", "wisdom of ELROND", "--dir", root])
+            .status,
+        2
+    );
+    assert_eq!(
+        folder.run(&["new", "card", "\"!\"", "--dir", root]).status,
+        2
+    );
+    assert_eq!(
+        folder
+            .run(&["new", "card", "../../up", "--dir", root])
+            .status,
+        0
+    );
     assert_eq!(folder.files().len(), files.len() + 1);
     assert!(folder.at("the-autumn-set/up.card").exists());
 }
@@ -140,7 +198,10 @@ scenario \"Counsel <is> & was \\\"lost\\\"\" {
 #[test]
 fn scenarios_are_run() {
     let folder = Folder::new();
-    folder.write("counsel.scenario", SCENARIOS.replace("\\\"lost\\\"", "lost"));
+    folder.write(
+        "counsel.scenario",
+        SCENARIOS.replace("\\\"lost\\\"", "lost"),
+    );
     let ran = folder.run(&["test", "@counsel.scenario"]);
     assert_eq!(ran.status, 1);
     assert_snapshot!("test_text", ran.shown());
@@ -151,8 +212,14 @@ fn scenarios_are_run() {
     }
     let one = folder.run(&["test", "@", "--filter", "is heard"]);
     assert_eq!(one.status, 0);
-    assert_eq!(one.out, "1 scenario, 1 passed, 0 failed\n1 passed, 0 failed\n");
-    folder.write("counsel.scenario", "scenario \"Broken\" {\n  when nobody knows\n}\n");
+    assert_eq!(
+        one.out,
+        "1 scenario, 1 passed, 0 failed\n1 passed, 0 failed\n"
+    );
+    folder.write(
+        "counsel.scenario",
+        "scenario \"Broken\" {\n  when nobody knows\n}\n",
+    );
     let broken = folder.run(&["test", "@counsel.scenario"]);
     assert_eq!(broken.status, 1);
     assert_snapshot!("test_broken", broken.shown());
@@ -166,11 +233,20 @@ fn packs_need_each_other() {
     };
     folder.write("one/pack.ron", manifest("one", "\"base\", \"two\""));
     folder.write("two/pack.ron", manifest("two", "\"base\""));
-    folder.write("two/two.world.ron", "(regions: [(id: \"watch-hill\", name: \"Watch Hill\", neighbours: [\"bree\"])])");
-    folder.write("one/one.world.ron", "(regions: [(id: \"low-ford\", name: \"Low Ford\", neighbours: [\"watch-hill\"])])");
+    folder.write(
+        "two/two.world.ron",
+        "(regions: [(id: \"watch-hill\", name: \"Watch Hill\", neighbours: [\"bree\"])])",
+    );
+    folder.write(
+        "one/one.world.ron",
+        "(regions: [(id: \"low-ford\", name: \"Low Ford\", neighbours: [\"watch-hill\"])])",
+    );
     let both = folder.run(&["--pack", "@one", "--pack", "@two", "check"]);
     assert_eq!(both.status, 0, "{}", both.shown());
-    assert_snapshot!("pack_missing", folder.run(&["--pack", "@one", "check"]).shown());
+    assert_snapshot!(
+        "pack_missing",
+        folder.run(&["--pack", "@one", "check"]).shown()
+    );
     folder.write("two/pack.ron", manifest("two", "\"one\""));
     let circle = folder.run(&["--pack", "@one", "--pack", "@two", "check"]);
     assert_snapshot!("packs_in_a_circle", circle.shown());

@@ -31,7 +31,15 @@ fn a_report_says_what_was_asked_applied_and_why_not_more() {
     assert_eq!(report["clauses"][1]["stopped_by"][0]["rule"], "R2.1");
     assert_eq!(report["goes_to"], "discard");
     assert_eq!(report["questions"][0]["chosen"], "Gondor Elite");
-    for key in ["card", "id", "played", "unmet", "changes", "discarded", "state"] {
+    for key in [
+        "card",
+        "id",
+        "played",
+        "unmet",
+        "changes",
+        "discarded",
+        "state",
+    ] {
         assert!(report.get(key).is_some(), "{key}");
     }
 }
@@ -59,9 +67,25 @@ fn wrong_words_get_help() {
         ("card", &["play", "Imrahil of Dol Amrot"]),
         ("die", &["play", IMRAHIL, "--die", "mustre"]),
         ("answer", &["play", IMRAHIL, "--choose", "nazgul"]),
-        ("answer_of_several", &["play", IMRAHIL, "--choose", "Gondor"]),
-        ("answer_left_over", &["play", IMRAHIL, "--choose", "elite", "--choose", "Edoras"]),
-        ("given", &["play", IMRAHIL, "--given", "in Edoras: 1 Rohan elite", "--given", "in Edors: 1 elite"]),
+        (
+            "answer_of_several",
+            &["play", IMRAHIL, "--choose", "Gondor"],
+        ),
+        (
+            "answer_left_over",
+            &["play", IMRAHIL, "--choose", "elite", "--choose", "Edoras"],
+        ),
+        (
+            "given",
+            &[
+                "play",
+                IMRAHIL,
+                "--given",
+                "in Edoras: 1 Rohan elite",
+                "--given",
+                "in Edors: 1 elite",
+            ],
+        ),
     ];
     for (name, args) in cases {
         let ran = folder.run(args);
@@ -79,18 +103,38 @@ fn an_open_question_is_saved_and_answered_later() {
     let saved: Value = serde_json::from_str(&folder.read("play.json")).unwrap();
     assert_eq!(saved["packs"][0]["id"], "base");
     assert_eq!(saved["play"]["card"], "fp-str-18");
-    let later = folder.run(&["play", "--resume", "@play.json", "--choose", "elite", "--save", "@after.json"]);
+    let later = folder.run(&[
+        "play",
+        "--resume",
+        "@play.json",
+        "--choose",
+        "elite",
+        "--save",
+        "@after.json",
+    ]);
     assert_eq!(later.status, 0, "{}", later.shown());
     let at_once = folder.run(&["play", IMRAHIL, "--choose", "elite"]);
     assert_eq!(later.out, at_once.out);
 
-    let next = folder.run(&["play", "Wisdom of Elrond", "--state", "@after.json", "--auto", "first", "--format", "json"]);
+    let next = folder.run(&[
+        "play",
+        "Wisdom of Elrond",
+        "--state",
+        "@after.json",
+        "--auto",
+        "first",
+        "--format",
+        "json",
+    ]);
     assert_eq!(next.status, 0, "{}", next.shown());
     let report: Value = serde_json::from_str(&next.out).unwrap();
     assert_eq!(report["state"]["cards"]["fp-str-18"], "discard");
     let again = folder.run(&["play", IMRAHIL, "--state", "@after.json"]);
     assert_snapshot!("card_elsewhere", again.shown());
-    assert_snapshot!("resume_a_board", folder.run(&["play", "--resume", "@after.json"]).shown());
+    assert_snapshot!(
+        "resume_a_board",
+        folder.run(&["play", "--resume", "@after.json"]).shown()
+    );
     let as_board = folder.run(&["play", IMRAHIL, "--state", "@play.json"]);
     assert_snapshot!("play_for_a_board", as_board.shown());
 }
@@ -99,7 +143,12 @@ fn an_open_question_is_saved_and_answered_later() {
 fn a_play_is_resumed_after_dice_and_answers() {
     let folder = Folder::new();
     let card = "The Spirit of Mordor";
-    let board = ["--given", "in Moria: 2 Sauron regulars, 2 Isengard regulars", "--given", "in Mount Gram: 1 Sauron elite, 1 Isengard elite"];
+    let board = [
+        "--given",
+        "in Moria: 2 Sauron regulars, 2 Isengard regulars",
+        "--given",
+        "in Mount Gram: 1 Sauron elite, 1 Isengard elite",
+    ];
     let seeds = ["0", "1", "2", "3", "4"];
     for seed in seeds {
         let start = [&["play", card, "--seed", seed][..], &board[..]].concat();
@@ -115,7 +164,17 @@ fn a_play_is_resumed_after_dice_and_answers() {
         let mut ran = folder.run(&[&start[..], &["--save", "@play.json"]].concat());
         for answer in &answers {
             assert_eq!(ran.status, 1, "{}", ran.shown());
-            let args = ["play", "--resume", "@play.json", "--choose", answer, "--save", "@play.json", "--format", "json"];
+            let args = [
+                "play",
+                "--resume",
+                "@play.json",
+                "--choose",
+                answer,
+                "--save",
+                "@play.json",
+                "--format",
+                "json",
+            ];
             ran = folder.run(&args);
         }
         assert_eq!(ran.status, 0, "{}", ran.shown());
@@ -130,10 +189,22 @@ fn a_save_that_does_not_fit_is_refused() {
     let text = folder.read("play.json");
     let cases = [
         ("version", text.replace("\"westron\": 1", "\"westron\": 9")),
-        ("pack", text.replace("\"version\": \"1.0.0\"", "\"version\": \"0.9.0\"")),
+        (
+            "pack",
+            text.replace("\"version\": \"1.0.0\"", "\"version\": \"0.9.0\""),
+        ),
         ("region", text.replace("Barad-dûr", "Barad-nowhere")),
-        ("card", text.replace("\"card\": \"fp-str-18\"", "\"card\": \"fp-str-99\"")),
-        ("answers", text.replace("\"answers\": []", "\"answers\": [{\"question\": \"?\", \"answer\": \"Yes\"}]")),
+        (
+            "card",
+            text.replace("\"card\": \"fp-str-18\"", "\"card\": \"fp-str-99\""),
+        ),
+        (
+            "answers",
+            text.replace(
+                "\"answers\": []",
+                "\"answers\": [{\"question\": \"?\", \"answer\": \"Yes\"}]",
+            ),
+        ),
         ("cut_off", text[..text.len() / 2].to_owned()),
         ("no_save", "[1, 2]".to_owned()),
         ("field", text.replace("\"luck\"", "\"luk\"")),
@@ -160,7 +231,10 @@ fn somebody_at_the_terminal_is_asked() {
     let folder = Folder::new();
     let ran = folder.run_at_terminal(&["play", IMRAHIL], &["Gondor Elite"]);
     assert_eq!(ran.status, 0, "{}", ran.shown());
-    assert_eq!(ran.out, folder.run(&["play", IMRAHIL, "--choose", "elite"]).out);
+    assert_eq!(
+        ran.out,
+        folder.run(&["play", IMRAHIL, "--choose", "elite"]).out
+    );
     let left = folder.run_at_terminal(&["play", IMRAHIL, "--save", "@left.json"], &[]);
     assert_eq!(left.status, 1);
     assert_snapshot!("left_at_a_question", left.shown());
@@ -173,7 +247,16 @@ fn somebody_at_the_terminal_is_asked() {
 #[test]
 fn the_same_seed_gives_the_same_bytes() {
     let folder = Folder::new();
-    let args = ["play", "Many Kings to the Service of Mordor", "--auto", "random", "--seed", "7", "--format", "json"];
+    let args = [
+        "play",
+        "Many Kings to the Service of Mordor",
+        "--auto",
+        "random",
+        "--seed",
+        "7",
+        "--format",
+        "json",
+    ];
     let ran = folder.run(&args);
     assert_eq!(ran.status, 0, "{}", ran.shown());
     assert_eq!(ran.out, folder.run(&args).out);

@@ -5,7 +5,10 @@ use std::process::{Command, Stdio};
 
 fn westron() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_westron"));
-    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").stdin(Stdio::null());
+    command
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::null());
     command
 }
 
@@ -27,7 +30,10 @@ fn the_exit_status_reaches_the_shell() {
 fn there_are_no_colours_outside_a_terminal() {
     let output = westron().args(["check", "missing.card"]).output().unwrap();
     assert!(!output.stdout.contains(&0x1b) && !output.stderr.contains(&0x1b));
-    let forced = westron().env("CLICOLOR_FORCE", "1").args(["check", "missing.card"]).output();
+    let forced = westron()
+        .env("CLICOLOR_FORCE", "1")
+        .args(["check", "missing.card"])
+        .output();
     assert!(forced.unwrap().stdout.contains(&0x1b));
 }
 
@@ -41,7 +47,12 @@ fn a_reader_that_goes_away_is_no_failure() {
         .unwrap();
     drop(child.stdout.take());
     let mut errors = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut errors)
+        .unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0), "{errors}");
     assert_eq!(errors, "");
 }
