@@ -1,5 +1,6 @@
 //! The program: each command's good and bad uses.
 
+#![cfg(feature = "cli")]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

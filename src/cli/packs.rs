@@ -295,6 +295,20 @@ pub fn read_all<'a>(
     sources
 }
 
+/// A name as the world spells it, with its accents. An article that was left out stays out: an
+/// adjective is spelt like a name and has none.
+pub fn spelling(world: &World, written: &str) -> Option<String> {
+    let spelling = world.names.spelling(written)?;
+    let has_article = |name: &str| {
+        name.get(..4)
+            .is_some_and(|head| head.eq_ignore_ascii_case("the "))
+    };
+    match spelling.get(4..) {
+        Some(rest) if has_article(spelling) && !has_article(written) => Some(rest.to_owned()),
+        _ => Some(spelling.to_owned()),
+    }
+}
+
 /// What a file is, by the end of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
