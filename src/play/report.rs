@@ -356,10 +356,8 @@ impl ClauseWriter<'_> {
                     self.write(body, into);
                 }
                 // What only governs others does not stand for itself.
-                _ => match clause.inner().as_slice() {
-                    [] => into.push(self.one(clause, clause)),
-                    bodies => bodies.iter().for_each(|body| self.write(body, into)),
-                },
+                _ if clause.inner().next().is_none() => into.push(self.one(clause, clause)),
+                _ => clause.inner().for_each(|body| self.write(body, into)),
             }
         }
     }

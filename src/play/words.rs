@@ -9,7 +9,7 @@ use crate::world::*;
 use super::action::Refusal;
 use super::card_set::CardSet;
 use super::evaluate::{Slots, View};
-use super::session::Ask;
+use super::next::Ask;
 
 /// Words about a game, with the names of its world and cards.
 #[derive(Clone, Copy)]
@@ -523,9 +523,6 @@ fn has_words(text: &str, wanted: &str) -> bool {
 fn find_either(clauses: &[Clause], id: usize) -> Option<&[Vec<Clause>]> {
     clauses.iter().find_map(|clause| match &clause.effect {
         Effect::Either(bodies) if clause.id.index() == id => Some(bodies.as_slice()),
-        _ => clause
-            .inner()
-            .into_iter()
-            .find_map(|inner| find_either(inner, id)),
+        _ => clause.inner().find_map(|inner| find_either(inner, id)),
     })
 }

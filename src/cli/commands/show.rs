@@ -109,7 +109,5 @@ fn canonical(cards: &CardSet, packs: &Packs, card: &Card) -> String {
             .filter(|comment| inside(comment.span.start))
             .collect(),
     };
-    syntax::format(&file, &|name| {
-        cards.world.names.spelling(name).map(str::to_owned)
-    })
+    syntax::format(&file, &|name| packs::spelling(&cards.world, name))
 }
