@@ -61,8 +61,10 @@ pub(super) trait Language {
     fn requires(&self, condition: &Condition) -> String;
     /// That the card stays on the table; several sentences.
     fn on_table(&self, condition: Option<&Condition>) -> Vec<String>;
-    /// What is forbidden, under `while this card is on the table`.
-    fn bans(&self, bans: &[Ban]) -> Vec<String>;
+    /// `while this card is on the table`
+    fn while_on_table(&self) -> &'static str;
+    /// What is forbidden, after it.
+    fn ban(&self, ban: &Ban) -> String;
     /// `when …`, `before …`
     fn when(&self, before: bool, change: &Change) -> String;
     /// What follows `when …` where the card is discarded for it.

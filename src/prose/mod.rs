@@ -15,7 +15,7 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::syntax::tree::{Card, Reaction, Section, SectionKind};
+use crate::syntax::tree::{Ban, Card, Reaction, Section, SectionKind};
 use crate::world::World;
 
 pub use crate::world::Locale;
@@ -149,10 +149,25 @@ fn section_pieces<L: Language>(language: &L, section: &SectionKind) -> Vec<Piece
         SectionKind::Requires(condition) => vec![Piece::Sentence(language.requires(condition))],
         SectionKind::OnTable { condition } => sentences(language.on_table(condition.as_ref())),
         SectionKind::Play(block) => pieces(language, &block.clauses, Agency::Card),
-        SectionKind::WhileOnTable(bans) => sentences(language.bans(bans)),
+        SectionKind::WhileOnTable(bans) => bans_pieces(language, bans),
         SectionKind::On(reaction) => reaction_pieces(language, reaction),
         SectionKind::DiscardWhen(change) => vec![Piece::Sentence(language.discard_when(change))],
         SectionKind::DiscardBy(discard) => vec![Piece::Sentence(language.discard_by(discard))],
+    }
+}
+
+fn bans_pieces<L: Language>(language: &L, bans: &[Ban]) -> Vec<Piece> {
+    let head = language.while_on_table();
+    match bans {
+        [] => Vec::new(),
+        [ban] => vec![Piece::Sentence(format!("{head}, {}", language.ban(ban)))],
+        bans => {
+            let item = |ban: &Ban| vec![Piece::Sentence(language.ban(ban))];
+            vec![Piece::List {
+                head: head.to_owned(),
+                items: bans.iter().map(item).collect(),
+            }]
+        }
     }
 }
 

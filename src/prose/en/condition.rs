@@ -82,7 +82,17 @@ impl English<'_> {
             Predicate::AtWar(_) | Predicate::Controls(_) => Realm::Peoples,
             Predicate::With(_) | Predicate::BesiegedBy(_) | Predicate::State(_) => Realm::Places,
         };
-        let who = self.operand_as(subject, wanted);
+        let place = matches!(predicate, Predicate::With(_)) && self.is_place(subject);
+        let (who, negated) = match subject {
+            Operand::List {
+                items, and: false, ..
+            } if negated && items.len() > 1 && !place => {
+                let items = items.iter().map(|it| self.operand_as(it, wanted));
+                let items: Vec<String> = items.collect();
+                (format!("neither {}", join(&items, |_| " nor ")), false)
+            }
+            _ => (self.operand_as(subject, wanted), negated),
+        };
         let be = match (self.is_plural(subject), negated) {
             (false, false) => "is",
             (false, true) => "is not",
@@ -93,7 +103,7 @@ impl English<'_> {
             Predicate::InPlay(_) => format!("{who} {be} in play"),
             Predicate::AtWar(_) => format!("{who} {be} At War"),
             Predicate::In(place) => format!("{who} {be} {}", self.place(place)),
-            Predicate::With(operand) if self.is_place(subject) => {
+            Predicate::With(operand) if place => {
                 let what = if negated {
                     none(operand)
                 } else {

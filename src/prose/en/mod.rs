@@ -105,12 +105,12 @@ impl Language for English<'_> {
         }
     }
 
-    fn bans(&self, bans: &[Ban]) -> Vec<String> {
-        let mut texts: Vec<String> = bans.iter().map(|ban| self.ban(ban)).collect();
-        if let Some(first) = texts.first_mut() {
-            *first = format!("while this card is on the table, {first}");
-        }
-        texts
+    fn while_on_table(&self) -> &'static str {
+        "while this card is on the table"
+    }
+
+    fn ban(&self, ban: &Ban) -> String {
+        self.banned(ban)
     }
 
     fn when(&self, before: bool, change: &Change) -> String {

@@ -11,7 +11,7 @@ use super::{English, and};
 
 impl English<'_> {
     /// A ban, without its `while`.
-    pub(super) fn ban(&self, ban: &Ban) -> String {
+    pub(super) fn banned(&self, ban: &Ban) -> String {
         match &ban.kind {
             BanKind::Regions { who, deeds, places } => self.closed(who, deeds, places),
             BanKind::CombatCard { who, place } => {

@@ -96,14 +96,21 @@ impl Spanish<'_> {
             Predicate::AtWar(_) | Predicate::Controls(_) => Realm::Peoples,
             Predicate::With(_) | Predicate::BesiegedBy(_) | Predicate::State(_) => Realm::Places,
         };
-        let who = self.operand_as(subject, wanted);
+        let place = matches!(predicate, Predicate::With(_)) && self.is_place(subject);
+        let besieged = matches!(predicate, Predicate::BesiegedBy(_));
+        let (who, negated) = match subject {
+            Operand::List {
+                items, and: false, ..
+            } if negated && items.len() > 1 && !place => self.neither(items, wanted, besieged),
+            _ => (self.operand_as(subject, wanted), negated),
+        };
         let be = format!("{}{}", not(negated), who.verb("está", "están"));
         let text = &who.text;
         match predicate {
             Predicate::InPlay(_) => format!("{text} {be} en juego"),
             Predicate::AtWar(_) => format!("{text} {be} En guerra"),
             Predicate::In(place) => format!("{text} {be} {}", self.place(place)),
-            Predicate::With(operand) if self.is_place(subject) => {
+            Predicate::With(operand) if place => {
                 let what = if negated {
                     none(operand)
                 } else {
@@ -131,6 +138,16 @@ impl Spanish<'_> {
                 self.in_state(&who, negated, &State::of(&word.text))
             }
         }
+    }
+
+    /// `ni Trancos ni Aragorn`, which denies by itself unless the verb stands before it.
+    fn neither(&self, items: &[Operand], wanted: Realm, after_verb: bool) -> (Np, bool) {
+        let items: Vec<Np> = items.iter().map(|it| self.operand_as(it, wanted)).collect();
+        let feminine = items.iter().all(|item| item.feminine);
+        let texts: Vec<String> = items.into_iter().map(|item| item.text).collect();
+        let all = texts.join(" ni ");
+        let text = if after_verb { all } else { format!("ni {all}") };
+        (Np::new(text, feminine, true), after_verb)
     }
 
     fn in_state(&self, who: &Np, negated: bool, state: &State) -> String {

@@ -134,7 +134,7 @@ const VERBS: &[(&str, Verb)] = &[
 
 impl Spanish<'_> {
     /// A ban, without its `mientras`.
-    pub(super) fn ban(&self, ban: &Ban) -> String {
+    pub(super) fn banned(&self, ban: &Ban) -> String {
         match &ban.kind {
             BanKind::Regions { who, deeds, places } => self.closed(who, deeds, places),
             BanKind::CombatCard { who, place } => {
