@@ -101,7 +101,18 @@ impl Spanish<'_> {
         let (who, negated) = match subject {
             Operand::List {
                 items, and: false, ..
-            } if negated && items.len() > 1 && !place => self.neither(items, wanted, besieged),
+            } if negated && items.len() > 1 && !place => match denies_itself(predicate) {
+                // Neither is unconquered: both have been conquered.
+                true => {
+                    let both = Operand::List {
+                        items: items.clone(),
+                        and: true,
+                        span: subject.span(),
+                    };
+                    (self.operand_as(&both, wanted), true)
+                }
+                false => self.neither(items, wanted, besieged),
+            },
             _ => (self.operand_as(subject, wanted), negated),
         };
         let be = format!("{}{}", not(negated), who.verb("está", "están"));
@@ -180,5 +191,23 @@ fn denied(filter: &FilterKind) -> Option<State> {
     match filter {
         FilterKind::Not(word) => Some(State::of(&word.text)),
         _ => None,
+    }
+}
+
+/// Whether a state is said as that something is not so.
+fn denies_itself(predicate: &Predicate) -> bool {
+    match predicate {
+        Predicate::Is(word) | Predicate::State(word) => {
+            matches!(
+                State::of(&word.text),
+                State::Unconquered | State::Unbesieged
+            )
+        }
+        Predicate::InPlay(_)
+        | Predicate::AtWar(_)
+        | Predicate::In(_)
+        | Predicate::With(_)
+        | Predicate::Controls(_)
+        | Predicate::BesiegedBy(_) => false,
     }
 }
