@@ -109,5 +109,7 @@ fn canonical(cards: &CardSet, packs: &Packs, card: &Card) -> String {
             .filter(|comment| inside(comment.span.start))
             .collect(),
     };
-    syntax::format(&file, &|name| packs::spelling(&cards.world, name))
+    syntax::format(&file, &|name| {
+        cards.world.names.spelling(name).map(str::to_owned)
+    })
 }
