@@ -1,6 +1,8 @@
 //! From clauses to sentences and lists: what belongs together, in any language.
 
-use crate::syntax::tree::{Block, Body, Clause, ClauseKind, Condition, RecruitPart};
+use crate::syntax::tree::{
+    Block, Body, Clause, ClauseKind, Condition, DeterminerKind, Operand, RecruitPart,
+};
 
 use super::language::{Agency, Language};
 use super::lists::{capitalised, sentence};
@@ -213,13 +215,26 @@ fn merged(clauses: &[Clause]) -> Vec<Clause> {
     all
 }
 
+/// The part of a clause that recruits in one place, which the same words name again.
 fn lone_part(clause: &Clause) -> Option<&RecruitPart> {
-    match &clause.kind {
-        ClauseKind::Recruit { parts } => match parts.as_slice() {
-            [part] => Some(part),
-            _ => None,
-        },
+    let ClauseKind::Recruit { parts } = &clause.kind else {
+        return None;
+    };
+    match parts.as_slice() {
+        [part] if is_fixed(&part.place) => Some(part),
         _ => None,
+    }
+}
+
+/// Whether a place is the same each time it is said; `a region` may be another one.
+fn is_fixed(place: &Operand) -> bool {
+    match place {
+        Operand::Name(_) | Operand::There(_) | Operand::Each(_) => true,
+        Operand::Phrase(phrase) => {
+            let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
+            kind == Some(DeterminerKind::That)
+        }
+        Operand::Anywhere(_) | Operand::List { .. } => false,
     }
 }
 
