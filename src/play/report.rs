@@ -413,9 +413,9 @@ pub fn action_words(cards: &CardSet, action: &Action) -> String {
         Action::Muster { die, .. } => format!("muster with {} die", a(&world.face(*die).id)),
         Action::Diplomacy { nation, die, .. } => {
             format!(
-                "advance {} with a {} die",
+                "advance {} with {} die",
                 world.nation(*nation).name,
-                world.face(*die).id
+                a(&world.face(*die).id)
             )
         }
         Action::PayDiscard { card, .. } => format!("pay to discard \"{}\"", cards.title(*card)),
