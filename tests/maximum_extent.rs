@@ -29,16 +29,21 @@ fn ways(
     side: Side,
     phase: Phase,
     from: &Extents,
+    known: Option<bool>,
     found: &mut Vec<Way>,
 ) {
     let at = start.run(steps);
+    let applied = at.extents.applied_in(from.focus()) > from.applied_in(from.focus());
     if let Some(Open::Question(question)) = &at.open
         && question.side == side
         && at.phase <= phase
     {
+        // When the same clause asks again, what follows is the effect of that answer.
+        let asks_again = at.extents.at_work() == from.at_work();
+        let known = known.or(asks_again.then_some(applied));
         for option in &question.options {
             steps.push(Step::Choice(*option));
-            ways(start, steps, side, phase, from, found);
+            ways(start, steps, side, phase, from, known, found);
             steps.pop();
         }
         return;
@@ -46,7 +51,7 @@ fn ways(
     let begun = at.open.is_some() && at.extents.is_at_work_in(from.focus());
     found.push(Way {
         short: shortfalls(&at.extents),
-        effective: begun || at.extents.applied_in(from.focus()) > from.applied_in(from.focus()),
+        effective: known.unwrap_or(begun || applied),
     });
 }
 
@@ -82,7 +87,15 @@ fn offered(
         let mut steps = steps.to_vec();
         steps.push(Step::Choice(*option));
         let mut found = Vec::new();
-        ways(start, &mut steps, question.side, phase, extents, &mut found);
+        ways(
+            start,
+            &mut steps,
+            question.side,
+            phase,
+            extents,
+            None,
+            &mut found,
+        );
         tried.push((*option, found));
     }
     if question.offer == Offer::Effective {

@@ -4,9 +4,11 @@
 //! Nothing here prints; the program renders findings as text or JSON.
 
 mod code;
+mod explain;
 mod suggest;
 
 pub use code::Code;
+pub use explain::{page, title};
 pub use suggest::{nearest, one_of};
 
 use crate::syntax::Span;

@@ -106,7 +106,8 @@ impl Game<'_> {
     }
 
     /// Hits the units of a side in a region; their owner takes them one at a time (R2.5, R5.9).
-    /// Only units of `nations` may be hit. Returns how many hits found a unit.
+    /// Only units of `nations` may be hit. Each hit that finds a unit counts as applied by the clause at
+    /// work; returns how many did.
     ///
     /// # Errors
     /// [`Stop`](super::Stop) when a decision is open.
@@ -124,23 +125,25 @@ impl Game<'_> {
                 options,
                 offer: Offer::Fullest,
             })?;
-            match choice {
+            let taken = match choice {
                 Choice::Remove(nation, kind) => {
                     self.eliminate(Figure { nation, kind }, region)?;
-                    left -= 1;
+                    1
                 }
                 Choice::RemoveForTwo(nation, kind) => {
                     self.eliminate(Figure { nation, kind }, region)?;
-                    left -= 2;
+                    2
                 }
                 Choice::Reduce(nation, kind) => {
                     if let Some(to) = self.world.kind(kind).reduces_to {
                         self.reduce(Figure { nation, kind }, to, region)?;
                     }
-                    left -= 1;
+                    1
                 }
                 _ => break,
-            }
+            };
+            self.extents.apply(taken);
+            left -= taken;
         }
         Ok(hits - left)
     }

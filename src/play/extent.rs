@@ -28,7 +28,12 @@ struct Search<'a> {
     start: Start<'a>,
     side: Side,
     phase: Phase,
+    /// The run and clause that ask.
+    asking: Option<(usize, usize)>,
+    /// The clauses that depend on the answer.
     focus: Option<(usize, ClauseSet)>,
+    /// Whether only that something can be applied counts, and no shortfall.
+    any_effect: bool,
     /// What had been applied of it before.
     applied_before: u32,
     /// The shortfalls before; no way leads to smaller ones.
@@ -44,7 +49,9 @@ pub fn offered(start: Start<'_>, steps: &[Step], at: &Attempt, question: &Questi
         start,
         side: question.side,
         phase: at.phase,
+        asking: at.extents.at_work(),
         focus,
+        any_effect: question.offer == Offer::Effective,
         applied_before: at.extents.applied_in(focus),
         bound: at.extents.clone(),
         ways_left: MAX_WAYS,
@@ -71,7 +78,7 @@ impl Search<'_> {
         let mut kept = Options::new();
         let mut any = false;
         for option in options {
-            let works = *option == Choice::No || self.follow(steps, *option, true).effective;
+            let works = *option == Choice::No || self.follow(steps, *option, None).effective;
             any |= works && *option != Choice::No;
             if works {
                 kept.push(*option);
@@ -91,7 +98,7 @@ impl Search<'_> {
         let mut kept = Options::new();
         let mut effective = Options::new();
         for option in options {
-            let best = self.follow(steps, *option, false);
+            let best = self.follow(steps, *option, None);
             let order = least.as_ref().map_or(Ordering::Less, |least| {
                 best.extents.compare_shortfalls(least)
             });
@@ -112,49 +119,53 @@ impl Search<'_> {
         (kept, effective)
     }
 
-    fn follow(&mut self, steps: &mut Vec<Step>, option: Choice, any_effect: bool) -> Best {
+    fn follow(&mut self, steps: &mut Vec<Step>, option: Choice, effective: Option<bool>) -> Best {
         steps.push(Step::Choice(option));
-        let best = self.best(steps, any_effect);
+        let best = self.best(steps, effective);
         steps.pop();
         best
     }
 
-    /// The best of all ways to go on. With `any_effect` only whether something can be applied counts.
-    fn best(&mut self, steps: &mut Vec<Step>, any_effect: bool) -> Best {
+    /// The best of all ways to go on. `effective` is whether the answer has had an effect, once that
+    /// is known: when the same clause asks again, what follows is the next answer's.
+    fn best(&mut self, steps: &mut Vec<Step>, effective: Option<bool>) -> Best {
         self.ways_left = self.ways_left.saturating_sub(1);
         let attempt = self.start.run(steps);
         let Some(question) = self.own_question(&attempt) else {
-            return self.outcome(attempt);
+            return self.outcome(attempt, effective);
         };
+        let asks_again = attempt.extents.at_work() == self.asking;
+        let effective = effective.or_else(|| asks_again.then(|| self.has_applied(&attempt)));
         let mut best: Option<Best> = None;
         for option in &question.options {
-            let found = self.follow(steps, *option, any_effect);
-            let better = match &best {
-                None => true,
-                Some(best) if any_effect => found.effective && !best.effective,
-                Some(best) => match found.extents.compare_shortfalls(&best.extents) {
-                    Ordering::Less => true,
-                    Ordering::Equal => found.effective && !best.effective,
-                    Ordering::Greater => false,
-                },
-            };
-            if better {
-                best = Some(found);
-            }
+            let found = self.follow(steps, *option, effective);
             if best
                 .as_ref()
-                .is_some_and(|best| self.is_good_enough(best, any_effect))
+                .is_none_or(|best| self.is_better(&found, best))
             {
+                best = Some(found);
+            }
+            if best.as_ref().is_some_and(|best| self.is_good_enough(best)) {
                 break;
             }
         }
-        best.unwrap_or_else(|| self.outcome(attempt))
+        best.unwrap_or_else(|| self.outcome(attempt, effective))
+    }
+
+    fn is_better(&self, found: &Best, best: &Best) -> bool {
+        let more_effective = found.effective && !best.effective;
+        match found.extents.compare_shortfalls(&best.extents) {
+            _ if self.any_effect => more_effective,
+            Ordering::Less => true,
+            Ordering::Equal => more_effective,
+            Ordering::Greater => false,
+        }
     }
 
     /// Whether nothing better can be found: no shortfall is added, and something is applied.
-    fn is_good_enough(&self, best: &Best, any_effect: bool) -> bool {
-        best.effective
-            && (any_effect || best.extents.compare_shortfalls(&self.bound) == Ordering::Equal)
+    fn is_good_enough(&self, best: &Best) -> bool {
+        let nothing_added = best.extents.compare_shortfalls(&self.bound) == Ordering::Equal;
+        best.effective && (self.any_effect || nothing_added)
     }
 
     /// The next decision, if it is the same side's and still about the same effects.
@@ -168,12 +179,16 @@ impl Search<'_> {
         }
     }
 
-    fn outcome(&self, attempt: Attempt) -> Best {
-        let applied = attempt.extents.applied_in(self.focus) > self.applied_before;
+    fn has_applied(&self, attempt: &Attempt) -> bool {
+        attempt.extents.applied_in(self.focus) > self.applied_before
+    }
+
+    fn outcome(&self, attempt: Attempt, effective: Option<bool>) -> Best {
         // Chance, or the other side, decides in a clause that depends on the question: it has begun.
         let begun = attempt.open.is_some() && attempt.extents.is_at_work_in(self.focus);
+        let effective = effective.unwrap_or_else(|| begun || self.has_applied(&attempt));
         Best {
-            effective: applied || begun,
+            effective,
             extents: attempt.extents,
         }
     }

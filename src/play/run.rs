@@ -76,8 +76,8 @@ impl<'r, 'g> Run<'r, 'g> {
         let before = self.game.extents.enter(self.number, clause.id.index());
         match &clause.effect {
             Effect::Choose(bind) => self.bind(bind, rest)?,
-            Effect::ChooseEach { bind, count, body } => self.choose_each(bind, *count, body)?,
-            Effect::ForEach { bind, body } => self.for_each(bind, body)?,
+            Effect::ChooseEach { bind, count, body } => self.each(bind, Some(*count), body)?,
+            Effect::ForEach { bind, body } => self.each(bind, None, body)?,
             Effect::If {
                 condition,
                 then,
@@ -146,39 +146,25 @@ impl<'r, 'g> Run<'r, 'g> {
         Ok(())
     }
 
-    /// Chooses different things one after the other and does the body for each; stops when nothing
-    /// more can be applied (design 3.2).
-    fn choose_each(&mut self, bind: &Bind, count: u8, body: &[Clause]) -> Flow {
+    /// Takes different things one after the other, in the order chosen, and does the body for each:
+    /// so many, or all of them. When nothing more can be applied it does not ask on (design 3.2).
+    fn each(&mut self, bind: &Bind, count: Option<u8>, body: &[Clause]) -> Flow {
         let mut left = self.things(&bind.from);
         let mut done = false;
-        for _ in 0..count {
-            if left.is_empty() {
+        for _ in 0..count.map_or(left.len(), usize::from) {
+            let Some(first) = left.first().copied() else {
                 self.slots.set(bind.slot, Bound::Nothing);
                 self.short(Reason::NoCandidate, 1);
                 continue;
-            }
-            let mut bound = left.first().copied().unwrap_or_default();
-            if !done {
-                let focus = clauses_in(body);
-                match self.choose_from(&bind.from, &left, focus, Offer::FullestOrDone)? {
-                    Some(chosen) => bound = chosen,
-                    None => done = true,
-                }
-            }
-            left.retain(|other| *other != bound);
-            self.slots.set(bind.slot, bound);
-            self.block(body)?;
-        }
-        Ok(())
-    }
-
-    fn for_each(&mut self, bind: &Bind, body: &[Clause]) -> Flow {
-        let mut left = self.things(&bind.from);
-        while !left.is_empty() {
-            let focus = clauses_in(body);
-            let Some(bound) = self.choose_from(&bind.from, &left, focus, Offer::Fullest)? else {
-                break;
             };
+            let chosen = if done {
+                None
+            } else {
+                self.choose_from(&bind.from, &left, clauses_in(body), Offer::FullestOrDone)?
+            };
+            done = chosen.is_none();
+            // What is left can't be applied anywhere; any place says why.
+            let bound = chosen.unwrap_or(first);
             left.retain(|other| *other != bound);
             self.slots.set(bind.slot, bound);
             self.block(body)?;

@@ -87,10 +87,10 @@ impl<'a> Words<'a> {
             Choice::FigureIn(region, nation, kind) => {
                 format!("{} in {}", figure(nation, kind), self.region(region))
             }
-            Choice::Remove(nation, kind) => format!("remove a {}", figure(nation, kind)),
-            Choice::Reduce(nation, kind) => format!("reduce a {}", figure(nation, kind)),
+            Choice::Remove(nation, kind) => format!("remove {}", a(&figure(nation, kind))),
+            Choice::Reduce(nation, kind) => format!("reduce {}", a(&figure(nation, kind))),
             Choice::RemoveForTwo(nation, kind) => {
-                format!("remove a {} for 2 hits", figure(nation, kind))
+                format!("remove {} for 2 hits", a(&figure(nation, kind)))
             }
             Choice::Number(number) => number.to_string(),
             Choice::Yes => "yes".to_owned(),
@@ -291,19 +291,19 @@ impl<'a> Words<'a> {
                 )
             }
             Change::Reduced(figure, kind, region) => {
-                let kind = &self.world().kind(kind).name;
                 format!(
-                    "{} in {} reduced to a {kind}",
+                    "{} in {} reduced to {}",
                     self.figure(figure),
-                    self.region(region)
+                    self.region(region),
+                    a(&self.world().kind(kind).name)
                 )
             }
             Change::Replaced(old, new, region) => {
                 format!(
-                    "{} in {} replaced by a {}",
+                    "{} in {} replaced by {}",
                     self.figure(old),
                     self.region(region),
-                    self.figure(new)
+                    a(&self.figure(new))
                 )
             }
             Change::Withdrawn(figure, region) => {
@@ -503,6 +503,12 @@ pub fn place_words(place: CardPlace) -> &'static str {
         CardPlace::Discard => "in the discard pile",
         CardPlace::Out => "out of the game",
     }
+}
+
+/// A name with its indefinite article.
+fn a(name: &str) -> String {
+    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
+    format!("{} {name}", if vowel { "an" } else { "a" })
 }
 
 /// Whether all words of one text stand in another, in their order.

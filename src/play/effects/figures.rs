@@ -53,7 +53,6 @@ impl Run<'_, '_> {
         };
         self.game.extents.focus_on_current();
         let taken = self.game.hit(figures.side, region, nations, hits)?;
-        self.applied(taken);
         self.short(Reason::NobodyToHit, hits - taken);
         Ok(())
     }

@@ -1,0 +1,287 @@
+//! The arguments of the program.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Writes, checks and plays the event cards of a board game.
+///
+/// The base game is part of the program. Further packs are folders with a `pack.ron`.
+#[derive(Debug, Parser)]
+#[command(
+    name = "westron",
+    version,
+    max_term_width = 100,
+    after_help = "Exit status: 0 if all is well; 1 if something was found, a scenario failed, or a card can't be \
+                  played; 2 for wrong usage or a file that can't be read.\n\n\
+                  Examples:\n  \
+                  westron show \"Riders of Théoden\"\n  \
+                  westron play \"Riders of Théoden\" --given \"in Edoras: 2 Isengard regulars\"\n  \
+                  westron new pack my-pack && westron --pack my-pack check"
+)]
+pub struct Cli {
+    /// A folder with a pack to load after the base game. Can be given several times.
+    #[arg(long = "pack", value_name = "DIR", global = true)]
+    pub packs: Vec<PathBuf>,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What the program can do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Check cards, scenarios, worlds and packs, and report everything that is wrong.
+    #[command(
+        after_help = "Without a path the loaded packs are checked. A file that lies in a pack is checked with its \
+                      pack; any other as an addition to the loaded packs.\n\n\
+                      Examples:\n  \
+                      westron check my.card\n  \
+                      westron check my-pack --format json"
+    )]
+    Check(CheckArgs),
+    /// Bring cards and scenarios into the one canonical layout.
+    #[command(
+        after_help = "A file is written in one go or not at all, and a file with mistakes is left alone. Without a \
+                      path the packs given by --pack are formatted.\n\n\
+                      Examples:\n  \
+                      westron fmt my-pack\n  \
+                      westron fmt --check my.card"
+    )]
+    Fmt(FmtArgs),
+    /// List the cards.
+    #[command(after_help = "Example:\n  westron list --side shadow --deck strategy")]
+    List(ListArgs),
+    /// Show one card: its header, its text, its clauses with their numbers.
+    #[command(
+        after_help = "A card is named by its title or its code; accents and case do not matter.\n\n\
+                      Examples:\n  \
+                      westron show \"riders of theoden\"\n  \
+                      westron show fp-str-16"
+    )]
+    Show(ShowArgs),
+    /// Play a card on a board.
+    #[command(
+        after_help = "The board is the printed set-up, changed by the lines of --given as in a scenario, or a saved \
+                      one. Questions are answered by --choose in their order, then by --auto, then at the \
+                      terminal.\n\n\
+                      Examples:\n  \
+                      westron play \"Riders of Théoden\" --choose edoras --auto first\n  \
+                      westron play \"Riders of Théoden\" --given \"in Helm's Deep: 1 Rohan regular, Legolas\"\n  \
+                      westron play \"Riders of Théoden\" --save riders.json\n  \
+                      westron play --resume riders.json --choose edoras"
+    )]
+    Play(PlayArgs),
+    /// List every legal outcome of a card on a board.
+    #[command(
+        after_help = "Example:\n  westron outcomes \"Riders of Théoden\" --given \"reinforcements Rohan: 0 leaders\""
+    )]
+    Outcomes(OutcomesArgs),
+    /// Run scenarios.
+    #[command(
+        after_help = "Without a path the scenarios of the loaded packs run.\n\n\
+                      Examples:\n  \
+                      westron test\n  \
+                      westron --pack my-pack test my-pack/scenarios --filter besieged"
+    )]
+    Test(TestArgs),
+    /// Explain a diagnostic code, with a wrong and a right example.
+    #[command(
+        after_help = "Without a code all codes are listed.\n\nExample:\n  westron explain W0201"
+    )]
+    Explain(ExplainArgs),
+    /// Write a starting file that passes `check`.
+    #[command(after_help = "Nothing is ever overwritten.\n\n\
+                      Examples:\n  \
+                      westron new pack my-pack\n  \
+                      westron new card \"The Horns of the Hills\" --side shadow --dir my-pack\n  \
+                      westron new scenario \"The horns are heard\" --dir my-pack/scenarios")]
+    New(NewArgs),
+}
+
+/// Text or JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
+pub enum Format {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// Text, JSON or JUnit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
+pub enum TestFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs.
+    Json,
+    /// For build servers.
+    Junit,
+}
+
+/// The options of `check`.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Files and folders.
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// How the findings are written.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// The options of `fmt`.
+#[derive(Debug, Args)]
+pub struct FmtArgs {
+    /// Files and folders.
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Only say which files would change; exit with 1 if one would.
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// The options of `list`.
+#[derive(Debug, Args)]
+pub struct ListArgs {
+    /// Only the cards of this side.
+    #[arg(long, value_name = "SIDE")]
+    pub side: Option<String>,
+    /// Only the cards of this deck.
+    #[arg(long, value_name = "DECK")]
+    pub deck: Option<String>,
+    /// How the list is written.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// The options of `show`.
+#[derive(Debug, Args)]
+pub struct ShowArgs {
+    /// The title or code of the card.
+    pub card: String,
+    /// How the card is written.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// Where a card is played.
+#[derive(Debug, Args)]
+pub struct BoardArgs {
+    /// A board saved by `play --save`, or the `state` of a report, in place of the set-up.
+    #[arg(long, value_name = "FILE")]
+    pub state: Option<PathBuf>,
+    /// A line as in a scenario's `given`: what stands in a region, politics, and so on.
+    #[arg(long = "given", value_name = "LINE")]
+    pub given: Vec<String>,
+    /// The face of the die that the card is played by.
+    #[arg(long, value_name = "FACE")]
+    pub die: Option<String>,
+}
+
+/// Who answers where no answer is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Auto {
+    /// The first option of each question.
+    First,
+    /// Any option, by the seed.
+    Random,
+}
+
+/// The options of `play`.
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    /// The title or code of the card.
+    #[arg(required_unless_present = "resume")]
+    pub card: Option<String>,
+    /// The board.
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// Go on with a play that was saved at a question.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["card", "state", "given", "die", "seed"])]
+    pub resume: Option<PathBuf>,
+    /// The answer to the next question: the label of an option, or a word of it that fits no other.
+    #[arg(long = "choose", value_name = "LABEL")]
+    pub choose: Vec<String>,
+    /// Who answers further questions.
+    #[arg(long, value_enum)]
+    pub auto: Option<Auto>,
+    /// The seed of dice and draws: the same seed gives the same results. 0 if it is not given.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Where to save: the play at its open question, or the board after it.
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// How the report is written.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// The options of `outcomes`.
+#[derive(Debug, Args)]
+pub struct OutcomesArgs {
+    /// The title or code of the card.
+    pub card: String,
+    /// The board.
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// How many ways are followed at most.
+    #[arg(long, value_name = "N", default_value_t = crate::play::DEFAULT_LIMIT)]
+    pub limit: usize,
+    /// How the outcomes are written.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// The options of `test`.
+#[derive(Debug, Args)]
+pub struct TestArgs {
+    /// Scenario files, and folders with them.
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Only the scenarios with this text in their title or file.
+    #[arg(long, value_name = "TEXT")]
+    pub filter: Option<String>,
+    /// How the results are written.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TestFormat,
+}
+
+/// The options of `explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// The code, such as `W0201`.
+    pub code: Option<String>,
+}
+
+/// What can be begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum NewKind {
+    /// A file with one card.
+    Card,
+    /// A folder with a pack: `pack.ron`, a card, a scenario.
+    Pack,
+    /// A file with one scenario.
+    Scenario,
+}
+
+/// The options of `new`.
+#[derive(Debug, Args)]
+pub struct NewArgs {
+    /// What to begin.
+    #[arg(value_enum)]
+    pub kind: NewKind,
+    /// The title of the card or scenario, or the name of the pack.
+    pub name: String,
+    /// The folder to write into; the current one if it is not given.
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub dir: PathBuf,
+    /// The side of the card.
+    #[arg(long, value_name = "SIDE")]
+    pub side: Option<String>,
+    /// The deck of the card.
+    #[arg(long, value_name = "DECK")]
+    pub deck: Option<String>,
+}

@@ -1,0 +1,192 @@
+//! The board that a card is played on: the set-up, a saved one, and lines of `--given`.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::diagnostic::Diagnostic;
+use crate::game::{SavedState, State};
+use crate::play::{Action, CardSet, Luck};
+use crate::program::Card;
+use crate::scenario::{Setup, given_lines};
+
+use super::args::BoardArgs;
+use super::commands::find_face;
+use super::console::Console;
+use super::packs::{Found, Packs};
+use super::save::Saved;
+use super::{Status, files};
+
+/// Where a card is played, and how.
+pub struct Board {
+    /// The position.
+    pub state: State,
+    /// Scripted results, if the lines give any.
+    pub luck: Option<Luck>,
+    /// The play of the card.
+    pub action: Action,
+}
+
+/// Sets up the board for a card.
+///
+/// # Errors
+/// What is wrong has been written; the status to end with.
+pub fn set_up(
+    cards: &CardSet,
+    packs: &Packs,
+    card: &Card,
+    args: &BoardArgs,
+    console: &mut Console,
+) -> Result<Board, Status> {
+    let die = match &args.die {
+        Some(word) => Some(find_face(&cards.world, word, console)?),
+        None => None,
+    };
+    let before = match &args.state {
+        Some(path) => read_state(cards, packs, path, console)?,
+        None => cards.start(),
+    };
+    let setup = given(cards, before, &args.given, console)?;
+    let scripted = !setup.rolls.is_empty() || !setup.draws.is_empty();
+    let luck = scripted.then(|| setup.luck());
+    let action = Action::Play { card: card.id, die };
+    Ok(Board {
+        state: setup.state,
+        luck,
+        action,
+    })
+}
+
+/// A board, changed by lines as in a scenario's `given`.
+fn given(
+    cards: &CardSet,
+    before: State,
+    lines: &[String],
+    console: &mut Console,
+) -> Result<Setup, Status> {
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    given_lines(cards, before.clone(), &lines).map_err(|findings| {
+        let mut found = Found::default();
+        for (name, text, findings) in by_line(cards, &before, &lines, findings) {
+            found.texts.insert(name, text);
+            found.findings.extend(findings);
+        }
+        // These lines are a part of the command, not of a file.
+        found.note(console);
+        Status::Usage
+    })
+}
+
+/// The findings of lines, each under a name for its line: every line is set up with the right
+/// ones before it.
+fn by_line(
+    cards: &CardSet,
+    before: &State,
+    lines: &[&str],
+    all: Vec<Diagnostic>,
+) -> Vec<(String, String, Vec<Diagnostic>)> {
+    let mut right = Vec::new();
+    let mut wrong = Vec::new();
+    for (i, line) in lines.iter().enumerate() {
+        right.push(*line);
+        if let Err(mut findings) = given_lines(cards, before.clone(), &right) {
+            right.pop();
+            let name = format!("--given {}", i + 1);
+            for finding in &mut findings {
+                finding.file.clone_from(&name);
+            }
+            wrong.push((name, (*line).to_owned(), findings));
+        }
+    }
+    if wrong.is_empty() {
+        wrong.push(("--given".to_owned(), String::new(), all));
+    }
+    wrong
+}
+
+/// Reads a saved board: one that `play --save` wrote, or the `state` of a report.
+fn read_state(
+    cards: &CardSet,
+    packs: &Packs,
+    path: &Path,
+    console: &mut Console,
+) -> Result<State, Status> {
+    let text = read_json(path, console)?;
+    let name = files::shown(path);
+    if serde_json::from_str::<Marked>(&text).is_ok_and(|marked| marked.westron.is_some()) {
+        let saved = Saved::parse(&name, &text, console)?;
+        saved.check_packs(packs, &name, console)?;
+        if saved.play.is_some() {
+            console.error(&format!(
+                "{name} holds a play that waits for an answer, not a board"
+            ));
+            console.help(&format!("go on with it: westron play --resume {name}"));
+            return Err(Status::Usage);
+        }
+        return restore(cards, &saved.state, &name, console);
+    }
+    let saved: SavedState = parse_json(&name, &text, console)?;
+    restore(cards, &saved, &name, console)
+}
+
+/// Enough of a file to tell what it is.
+#[derive(Deserialize)]
+struct Marked {
+    westron: Option<serde_json::Value>,
+}
+
+/// Reads a file that should hold JSON.
+///
+/// # Errors
+/// It can't be read, which has been written.
+pub fn read_json(path: &Path, console: &mut Console) -> Result<String, Status> {
+    files::read_text(path).map_err(|finding| {
+        let found = Found {
+            findings: vec![finding],
+            ..Found::default()
+        };
+        found.fail(console)
+    })
+}
+
+/// Reads JSON.
+///
+/// # Errors
+/// What is wrong and where has been written.
+pub fn parse_json<T: for<'de> Deserialize<'de>>(
+    name: &str,
+    text: &str,
+    console: &mut Console,
+) -> Result<T, Status> {
+    serde_json::from_str(text).map_err(|error| {
+        let what = error.to_string();
+        let what = what.split(" at line ").next().unwrap_or_default();
+        let place = format!("{name}:{}:{}", error.line(), error.column());
+        console.error(&format!("{place}: this is no saved board or play: {what}"));
+        console.help("`westron play CARD --save FILE` writes one");
+        Status::Usage
+    })
+}
+
+/// The position that a saved one stands for.
+///
+/// # Errors
+/// It does not fit the world, which has been written.
+pub fn restore(
+    cards: &CardSet,
+    saved: &SavedState,
+    name: &str,
+    console: &mut Console,
+) -> Result<State, Status> {
+    let by_code = |code: &str| {
+        let found = cards.cards().iter().find(|card| card.code == code);
+        found.map(|card| card.id)
+    };
+    saved
+        .restore(&cards.world, cards.ids(), by_code)
+        .map_err(|error| {
+            console.error(&format!("{name}: {error}"));
+            console.help("the board must be one of the same packs; load them with --pack");
+            Status::Usage
+        })
+}

@@ -1,0 +1,80 @@
+//! `westron list`: the cards.
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use crate::cli::args::{Format, ListArgs};
+use crate::cli::console::Console;
+use crate::cli::{Status, packs, render};
+use crate::play::CardSet;
+use crate::program::Card;
+
+use super::{Ended, find_deck, find_side, print_json, table};
+
+/// A card in the list.
+#[derive(Debug, Serialize)]
+struct Listed<'a> {
+    code: &'a str,
+    title: &'a str,
+    side: &'static str,
+    deck: &'a str,
+    number: u8,
+    icon: &'a str,
+    table: bool,
+    pack: &'a str,
+}
+
+/// Lists the cards.
+pub fn list(folders: &[PathBuf], args: &ListArgs, console: &mut Console) -> Ended {
+    let (cards, _) = packs::game(folders, console)?;
+    let side = match &args.side {
+        Some(word) => Some(find_side(word, console)?),
+        None => None,
+    };
+    let deck = match &args.deck {
+        Some(word) => Some(find_deck(&cards.world, word, console)?),
+        None => None,
+    };
+    let wanted = |card: &&Card| {
+        side.is_none_or(|side| side == card.side) && deck.is_none_or(|deck| deck == card.deck)
+    };
+    let mut listed: Vec<Listed> = cards
+        .cards()
+        .iter()
+        .filter(wanted)
+        .map(|card| entry(&cards, card))
+        .collect();
+    listed.sort_by_key(|card| card.code);
+    match args.format {
+        Format::Json => print_json(&listed, console),
+        Format::Text => {
+            let rows: Vec<Vec<String>> = listed.iter().map(row).collect();
+            console.print(&table(&rows));
+            console.line(&render::counted(listed.len(), "card"));
+        }
+    }
+    Ok(Status::Fine)
+}
+
+fn entry<'a>(cards: &'a CardSet, card: &'a Card) -> Listed<'a> {
+    Listed {
+        code: &card.code,
+        title: &card.title,
+        side: card.side.name(),
+        deck: &cards.world.deck(card.deck).id,
+        number: card.number,
+        icon: &cards.world.face(card.icon).id,
+        table: card.table.is_some(),
+        pack: &card.source.pack,
+    }
+}
+
+fn row(card: &Listed) -> Vec<String> {
+    let table = if card.table { "table" } else { "" };
+    [
+        card.code, card.title, card.side, card.deck, card.icon, table,
+    ]
+    .map(str::to_owned)
+    .to_vec()
+}

@@ -1,0 +1,195 @@
+//! `westron play`: one card, on one board.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
+use crate::cli::args::{Auto, Format, PlayArgs};
+use crate::cli::board;
+use crate::cli::console::{Console, Reply};
+use crate::cli::packs;
+use crate::cli::save::{Saved, resume};
+use crate::cli::{Status, files};
+use crate::game::Choice;
+use crate::play::{Ask, CardSet, Luck, Play, PlayError, Report, Words};
+
+use super::{Ended, find_card, print_json};
+
+/// Plays a card.
+pub fn play(folders: &[PathBuf], args: &PlayArgs, console: &mut Console) -> Ended {
+    let (cards, packs) = packs::game(folders, console)?;
+    let mut play = match &args.resume {
+        Some(path) => resume(&cards, &packs, path, console)?,
+        None => begin(&cards, &packs, args, console)?,
+    };
+    let came_to = answer_all(&mut play, args, console)?;
+    if let Some(path) = &args.save {
+        Saved::of(&play, &packs).write(path, console)?;
+    }
+    match (&came_to, args.format) {
+        (_, Format::Json) => print_json(&Report::of(&play), console),
+        (CameTo::End, Format::Text) => console.print(&Report::of(&play).text()),
+        (CameTo::Open | CameTo::Left, Format::Text) => {}
+    }
+    match came_to {
+        CameTo::End => {
+            if let Some(path) = &args.save {
+                console.note(&format!(
+                    "the board after it is saved in {}",
+                    files::shown(path)
+                ));
+            }
+            Ok(Status::Fine)
+        }
+        CameTo::Open | CameTo::Left => {
+            say_open(&play, args, console);
+            Ok(Status::Findings)
+        }
+    }
+}
+
+/// Where the answers led to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CameTo {
+    /// The play is over.
+    End,
+    /// A question is open, and nobody answers it.
+    Open,
+    /// The person at the terminal left.
+    Left,
+}
+
+fn begin<'a>(
+    cards: &'a CardSet,
+    packs: &packs::Packs,
+    args: &PlayArgs,
+    console: &mut Console,
+) -> Result<Play<'a>, Status> {
+    let card = find_card(cards, args.card.as_deref().unwrap_or_default(), console)?;
+    let board = board::set_up(cards, packs, card, &args.board, console)?;
+    let luck = match (args.seed, board.luck) {
+        (Some(seed), _) => Luck::Seed(seed),
+        (None, Some(luck)) => luck,
+        (None, None) => Luck::Seed(0),
+    };
+    match Play::begin(cards, &board.state, board.action.clone(), luck) {
+        Ok(Ok(play)) => Ok(play),
+        Ok(Err(error)) => Err(stopped(error, console)),
+        Err(refusal) => {
+            let report = Report::refused(cards, &board.state, &board.action, &refusal);
+            match args.format {
+                Format::Json => print_json(&report, console),
+                Format::Text => console.print(&report.text()),
+            }
+            Err(Status::Findings)
+        }
+    }
+}
+
+/// Says why a play can't go on.
+fn stopped(error: PlayError, console: &mut Console) -> Status {
+    console.error(&error.to_string());
+    match error {
+        PlayError::NoRoll => {
+            console.help("give more results, `rolls 5, 6, 2`, or none, and a --seed");
+        }
+        PlayError::NotInDeck => console.help("name cards that lie in the deck they are drawn from"),
+        PlayError::NotAnOption
+        | PlayError::NothingAsked
+        | PlayError::Misfit
+        | PlayError::TooLong => {}
+    }
+    Status::Usage
+}
+
+/// Answers questions: first by `--choose`, then by `--auto`, then by asking.
+fn answer_all(
+    play: &mut Play<'_>,
+    args: &PlayArgs,
+    console: &mut Console,
+) -> Result<CameTo, Status> {
+    let mut given: VecDeque<&String> = args.choose.iter().collect();
+    let words = Words::new(play.cards());
+    let mut asked = 0;
+    let came_to = loop {
+        let Some(ask) = play.question() else {
+            break CameTo::End;
+        };
+        let choice = if let Some(answer) = given.pop_front() {
+            words.choose(ask, answer).map_err(|error| {
+                console.error(&format!("at \"{}\": {error}", words.prompt(ask)));
+                console.help("give the label of an option, or a word of it that fits no other");
+                Status::Usage
+            })?
+        } else if let Some(auto) = args.auto {
+            automatic(ask, auto, args.seed.unwrap_or(0), asked)
+        } else if console.can_ask() {
+            let options = words.labels(ask);
+            match console.ask(&words.prompt(ask), &options) {
+                Reply::Option(number) => match ask.options.get(number) {
+                    Some(choice) => *choice,
+                    None => break CameTo::Left,
+                },
+                Reply::Leave => break CameTo::Left,
+            }
+        } else {
+            break CameTo::Open;
+        };
+        asked += 1;
+        play.answer(choice)
+            .map_err(|error| stopped(error, console))?;
+    };
+    if given.is_empty() {
+        return Ok(came_to);
+    }
+    let rest: Vec<String> = given.iter().map(|answer| format!("`{answer}`")).collect();
+    console.error(&format!(
+        "the play was over before {} was asked for",
+        rest.join(", ")
+    ));
+    console.help("leave these --choose away; each answers one question, in their order");
+    Err(Status::Usage)
+}
+
+/// An answer that nobody gave.
+fn automatic(ask: &Ask, auto: Auto, seed: u64, asked: u64) -> Choice {
+    let count = ask.options.len().max(1) as u64;
+    let number = match auto {
+        Auto::First => 0,
+        Auto::Random => mixed(seed, asked) % count,
+    };
+    let number = usize::try_from(number).unwrap_or(0);
+    ask.options.get(number).copied().unwrap_or(Choice::Done)
+}
+
+/// A number from a seed and a counter, the same on every machine (the step of SplitMix64).
+fn mixed(seed: u64, counter: u64) -> u64 {
+    let mut z = seed.wrapping_add((counter + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// Says which question is open, and how to go on.
+fn say_open(play: &Play<'_>, args: &PlayArgs, console: &mut Console) {
+    let Some(ask) = play.question() else {
+        return;
+    };
+    let words = Words::new(play.cards());
+    console.note(&words.prompt(ask));
+    for label in words.labels(ask) {
+        console.note(&format!("  {label}"));
+    }
+    match &args.save {
+        Some(path) => {
+            let path = files::shown(path);
+            console.note(&format!("the play is saved in {path}"));
+            console.help(&format!(
+                "go on with it: westron play --resume {path} --choose LABEL"
+            ));
+        }
+        None => console.help(
+            "answer with --choose LABEL (once for each question), let --auto first answer, or \
+             keep the play with --save FILE",
+        ),
+    }
+}

@@ -1,0 +1,312 @@
+//! Saved plays and boards: a JSON file that another process goes on with.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{SavedState, Step};
+use crate::play::{Action, CardSet, Luck, Play, PlayError, Words, saved};
+use crate::world::CardId;
+
+use super::board::{parse_json, read_json, restore};
+use super::console::Console;
+use super::packs::{Found, Packs};
+use super::{Status, files};
+
+/// The version of the format that this program writes and reads.
+const VERSION: u32 = 1;
+
+/// A saved board, and the play on it if one waits for an answer.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Saved {
+    /// The version of the format.
+    pub westron: u32,
+    /// The packs, with their versions.
+    pub packs: Vec<SavedPack>,
+    /// The play that waits for an answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<SavedPlay>,
+    /// The board: before the play, if one waits.
+    pub state: SavedState,
+}
+
+/// A pack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedPack {
+    id: String,
+    version: String,
+}
+
+/// A play as far as it has come.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedPlay {
+    /// The code of the card.
+    card: String,
+    /// The face of the die.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    die: Option<String>,
+    /// Where results of chance come from.
+    luck: SavedLuck,
+    /// The questions that were asked, with their answers.
+    answers: Vec<SavedAnswer>,
+    /// The results of chance so far. They come again from the same source; a difference shows
+    /// that the file does not fit.
+    results: Vec<SavedResult>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+enum SavedLuck {
+    Seed(u64),
+    Script { rolls: Vec<u8>, cards: Vec<String> },
+}
+
+/// A question and its answer, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedAnswer {
+    question: String,
+    answer: String,
+}
+
+/// A result of chance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+enum SavedResult {
+    /// The face of a die.
+    Die(u8),
+    /// The code of the card drawn.
+    Card(String),
+}
+
+impl Saved {
+    /// What is to be saved of a play: itself if it waits for an answer, else the board after it.
+    pub fn of(play: &Play<'_>, packs: &Packs) -> Saved {
+        let cards = play.cards();
+        let open = play.question().is_some();
+        let state = if open {
+            play.start_state().clone()
+        } else {
+            play.attempt().state
+        };
+        let saved_play = match play.action() {
+            Action::Play { card, die } if open => Some(SavedPlay {
+                card: cards
+                    .card(*card)
+                    .map(|card| card.code.clone())
+                    .unwrap_or_default(),
+                die: die.map(|die| cards.world.face(die).id.clone()),
+                luck: saved_luck(cards, play.luck()),
+                answers: answers(play),
+                results: results(play),
+            }),
+            _ => None,
+        };
+        Saved {
+            westron: VERSION,
+            packs: manifests(packs),
+            play: saved_play,
+            state: saved(cards, &state),
+        }
+    }
+
+    /// Writes it in one go.
+    ///
+    /// # Errors
+    /// The file can't be written, which has been said.
+    pub fn write(&self, path: &Path, console: &mut Console) -> Result<(), Status> {
+        let text = serde_json::to_string_pretty(self).map_err(|error| {
+            console.error(&format!("this can't be saved: {error}"));
+            Status::Usage
+        })?;
+        files::write(path, &(text + "\n")).map_err(|finding| {
+            let found = Found {
+                findings: vec![finding],
+                ..Found::default()
+            };
+            found.fail(console)
+        })
+    }
+
+    /// Reads one.
+    ///
+    /// # Errors
+    /// It is none, or of a later version, which has been written.
+    pub fn parse(name: &str, text: &str, console: &mut Console) -> Result<Saved, Status> {
+        #[derive(Deserialize)]
+        struct Version {
+            westron: u32,
+        }
+        let version: Version = parse_json(name, text, console)?;
+        if version.westron != VERSION {
+            console.error(&format!(
+                "{name} is of version {} of the format",
+                version.westron
+            ));
+            console.help(&format!("this program reads version {VERSION}"));
+            return Err(Status::Usage);
+        }
+        parse_json(name, text, console)
+    }
+
+    /// Makes sure that the same packs are loaded.
+    ///
+    /// # Errors
+    /// They are not, which has been written.
+    pub fn check_packs(
+        &self,
+        packs: &Packs,
+        name: &str,
+        console: &mut Console,
+    ) -> Result<(), Status> {
+        let loaded = manifests(packs);
+        if loaded == self.packs {
+            return Ok(());
+        }
+        console.error(&format!(
+            "{name} was saved with other packs than those loaded now"
+        ));
+        console.help(&format!(
+            "saved with {}; loaded are {}",
+            listed(&self.packs),
+            listed(&loaded)
+        ));
+        Err(Status::Usage)
+    }
+}
+
+/// Takes up a saved play.
+///
+/// # Errors
+/// It can't be taken up, which has been written.
+pub fn resume<'a>(
+    cards: &'a CardSet,
+    packs: &Packs,
+    path: &Path,
+    console: &mut Console,
+) -> Result<Play<'a>, Status> {
+    let name = files::shown(path);
+    let text = read_json(path, console)?;
+    let saved = Saved::parse(&name, &text, console)?;
+    saved.check_packs(packs, &name, console)?;
+    let Some(saved_play) = &saved.play else {
+        console.error(&format!("{name} holds a board, and no play waits on it"));
+        console.help(&format!(
+            "play a card on it: westron play CARD --state {name}"
+        ));
+        return Err(Status::Usage);
+    };
+    let state = restore(cards, &saved.state, &name, console)?;
+    let Some((action, luck)) = saved_play.action(cards) else {
+        console.error(&format!("{name} names a card or a die that there is not"));
+        console.help("the file was changed by hand; save the play anew");
+        return Err(Status::Usage);
+    };
+    let misfit = |console: &mut Console| {
+        console.error(&format!(
+            "the answers in {name} do not fit its card and its board"
+        ));
+        console.help("the file was changed by hand, or a card was; start the play anew");
+        Status::Usage
+    };
+    let mut play = match Play::begin(cards, &state, action, luck) {
+        Ok(Ok(play)) => play,
+        Ok(Err(_)) | Err(_) => return Err(misfit(console)),
+    };
+    let replayed = saved_play.replay(&mut play).is_ok();
+    let same = answers(&play) == saved_play.answers && results(&play) == saved_play.results;
+    if !replayed || !same {
+        return Err(misfit(console));
+    }
+    Ok(play)
+}
+
+impl SavedPlay {
+    fn action(&self, cards: &CardSet) -> Option<(Action, Luck)> {
+        let world = &cards.world;
+        let find = |code: &String| {
+            let found = cards.cards().iter().find(|card| card.code == *code);
+            found.map(|card| card.id)
+        };
+        let die = match &self.die {
+            Some(id) => Some(world.face_ids().find(|face| world.face(*face).id == *id)?),
+            None => None,
+        };
+        let luck = match &self.luck {
+            SavedLuck::Seed(seed) => Luck::Seed(*seed),
+            SavedLuck::Script { rolls, cards } => Luck::Script {
+                rolls: rolls.clone(),
+                cards: cards.iter().map(find).collect::<Option<Vec<_>>>()?,
+            },
+        };
+        let card = find(&self.card)?;
+        Some((Action::Play { card, die }, luck))
+    }
+
+    /// Gives the saved answers. Chance decides again as it did: its source is saved, too.
+    fn replay(&self, play: &mut Play<'_>) -> Result<(), PlayError> {
+        let words = Words::new(play.cards());
+        for SavedAnswer { answer, .. } in &self.answers {
+            let ask = play.question().ok_or(PlayError::NothingAsked)?;
+            let position = words.labels(ask).iter().position(|label| label == answer);
+            let choice = position.and_then(|i| ask.options.get(i)).copied();
+            play.answer(choice.ok_or(PlayError::NotAnOption)?)?;
+        }
+        Ok(())
+    }
+}
+
+fn answers(play: &Play<'_>) -> Vec<SavedAnswer> {
+    let words = Words::new(play.cards());
+    let each = play.answered().iter().map(|answered| SavedAnswer {
+        question: words.prompt(&answered.ask),
+        answer: words.label(&answered.ask, answered.choice),
+    });
+    each.collect()
+}
+
+fn results(play: &Play<'_>) -> Vec<SavedResult> {
+    let code = |card: &CardId| play.cards().card(*card).map(|card| card.code.clone());
+    let each = play.steps().iter().filter_map(|step| match step {
+        Step::Choice(_) => None,
+        Step::Die(face) => Some(SavedResult::Die(*face)),
+        Step::Card(card) => code(card).map(SavedResult::Card),
+    });
+    each.collect()
+}
+
+fn saved_luck(cards: &CardSet, luck: &Luck) -> SavedLuck {
+    match luck {
+        Luck::Seed(seed) => SavedLuck::Seed(*seed),
+        Luck::Script {
+            rolls,
+            cards: drawn,
+        } => SavedLuck::Script {
+            rolls: rolls.clone(),
+            cards: drawn
+                .iter()
+                .filter_map(|id| cards.card(*id))
+                .map(|card| card.code.clone())
+                .collect(),
+        },
+    }
+}
+
+fn manifests(packs: &Packs) -> Vec<SavedPack> {
+    let each = packs.sources.iter().map(|pack| SavedPack {
+        id: pack.manifest.id.clone(),
+        version: pack.manifest.version.clone(),
+    });
+    each.collect()
+}
+
+fn listed(packs: &[SavedPack]) -> String {
+    let each: Vec<String> = packs
+        .iter()
+        .map(|pack| format!("{} {}", pack.id, pack.version))
+        .collect();
+    each.join(", ")
+}

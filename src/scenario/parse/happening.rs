@@ -1,0 +1,96 @@
+//! The lines of `when`.
+
+use crate::scenario::tree::{Happening, When};
+use crate::syntax::tree::Word;
+
+use super::Rule;
+use super::line::{Pair, Parts, Reader};
+
+impl Reader<'_> {
+    /// What happens.
+    pub(super) fn when(&mut self, pair: Pair<'_>) -> Option<When> {
+        let rule = pair.as_rule();
+        let mut parts = Self::parts(pair);
+        Some(match rule {
+            Rule::plays => {
+                let side = self.name(&mut parts)?;
+                parts.next()?;
+                let card = self.name(&mut parts)?;
+                let die = match parts.next() {
+                    Some(die) => Some(self.die(die)?),
+                    None => None,
+                };
+                When::Plays { side, card, die }
+            }
+            Rule::musters => {
+                let side = self.name(&mut parts)?;
+                parts.next()?;
+                let die = parts.next()?;
+                When::Musters {
+                    side,
+                    die: self.die(die)?,
+                }
+            }
+            Rule::advances => {
+                let side = self.name(&mut parts)?;
+                parts.next()?;
+                let nation = self.name(&mut parts)?;
+                let die = parts.next()?;
+                When::Advances {
+                    side,
+                    nation,
+                    die: self.die(die)?,
+                }
+            }
+            Rule::discards => {
+                let side = self.name(&mut parts)?;
+                parts.next()?;
+                let card = self.name(&mut parts)?;
+                let offer = if parts.eat(Rule::kw_by_offer) {
+                    Some(self.number(&mut parts)?)
+                } else {
+                    None
+                };
+                When::Discards { side, card, offer }
+            }
+            _ => When::Happens(self.happening(rule, parts)?),
+        })
+    }
+
+    fn die(&mut self, pair: Pair<'_>) -> Option<Word> {
+        let mut parts = Self::parts(pair);
+        parts.next()?;
+        self.word(&mut parts)
+    }
+
+    fn happening(&mut self, rule: Rule, mut parts: Parts<'_>) -> Option<Happening> {
+        match rule {
+            Rule::e_revealed => return Some(Happening::Revealed),
+            Rule::e_hidden => return Some(Happening::Hidden),
+            Rule::e_declared => {
+                parts.next()?;
+                parts.next()?;
+                return self.name(&mut parts).map(Happening::Declared);
+            }
+            _ => {}
+        }
+        let first = self.name(&mut parts)?;
+        parts.next()?;
+        Some(match rule {
+            Rule::e_draws => {
+                Happening::Draws(first, self.number(&mut parts)?, self.word(&mut parts)?)
+            }
+            Rule::e_army => {
+                parts.next()?;
+                Happening::ArmyEliminated(first, self.name(&mut parts)?)
+            }
+            Rule::e_eliminated => Happening::Eliminated(first),
+            Rule::e_attacked => Happening::Attacked(first, self.name(&mut parts)?),
+            Rule::e_captured => Happening::Captured(first, self.name(&mut parts)?),
+            Rule::e_activated => Happening::Activated(first),
+            Rule::e_advanced => Happening::Advanced(first),
+            Rule::e_arrives => Happening::Arrives(first, self.name(&mut parts)?),
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,421 @@
+//! Scenarios are checked, and played.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::{State, Step as Decided};
+use crate::names::fold;
+use crate::play::{Action, Answered, Ask, CardSet, Luck, Play, Report, Words};
+use crate::syntax::Span;
+
+use super::board::{Setup, build};
+use super::expect::{self, Mismatch, Seen};
+use super::names::Lookup;
+use super::parse::given_in;
+use super::tree::{Answer, Scenario, Step, Then};
+use super::when::actions;
+
+/// What came of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Its title.
+    pub title: String,
+    /// The file.
+    pub file: String,
+    /// The title in the file.
+    pub span: Span,
+    /// Everything that is not as the scenario says.
+    pub failures: Vec<Failure>,
+    /// What is wrong with the scenario itself; it was not played then.
+    pub findings: Vec<Diagnostic>,
+    /// The report of every action, in order.
+    pub reports: Vec<Report>,
+}
+
+impl Outcome {
+    /// Whether all is as the scenario says.
+    pub fn passed(&self) -> bool {
+        self.failures.is_empty() && !self.findings.iter().any(Diagnostic::is_error)
+    }
+}
+
+/// Something that is not as a scenario says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The line that says it.
+    pub span: Span,
+    /// What was expected.
+    pub expected: String,
+    /// What was found.
+    pub found: String,
+    /// The report of what was played before, as text; empty if nothing was.
+    pub report: String,
+}
+
+/// Everything that can be known of scenarios without playing them: names, boards that contradict
+/// themselves, titles used twice.
+pub fn check(cards: &CardSet, scenarios: &[Scenario]) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    for (i, scenario) in scenarios.iter().enumerate() {
+        let same = |other: &&Scenario| {
+            !other.title.is_empty() && fold(&other.title) == fold(&scenario.title)
+        };
+        if let Some(first) = scenarios.iter().take(i).find(same) {
+            let message = format!("there is a scenario `{}` already", scenario.title);
+            let mut finding =
+                Diagnostic::new(Code::ScenarioTwice, &scenario.file, scenario.span, message);
+            if first.file == scenario.file {
+                finding = finding
+                    .also(first.span, "the other one")
+                    .help("give it a title of its own");
+            } else {
+                finding = finding.help(format!(
+                    "give it a title of its own; the other one is in {}",
+                    first.file
+                ));
+            }
+            findings.push(finding);
+        }
+        findings.extend(prepare(cards, scenario).1);
+    }
+    findings
+}
+
+/// Builds the board of a scenario and looks all its names up.
+fn prepare(cards: &CardSet, scenario: &Scenario) -> (Setup, Vec<Diagnostic>) {
+    let mut lookup = Lookup::new(cards, &scenario.file);
+    let setup = build(&mut lookup, cards.start(), &scenario.given);
+    if scenario.steps.is_empty() && !scenario.broken {
+        let message = "nothing happens in this scenario";
+        lookup.find(
+            Code::WrongLine,
+            scenario.span,
+            message,
+            "say what happens: `when Shadow plays \"Title\"`",
+        );
+    }
+    for step in &scenario.steps {
+        actions(&mut lookup, &step.when.kind, step.when.span);
+        if step.then.is_empty() && !scenario.broken {
+            let message = "nothing is asked after this";
+            lookup.find(
+                Code::WrongLine,
+                step.when.span,
+                message,
+                "say what holds then: `then { … }`",
+            );
+        }
+        let seen = Seen {
+            before: &setup.state,
+            after: &setup.state,
+            answered: &[],
+            open: None,
+            report: None,
+        };
+        for line in &step.then {
+            expect::ask(&mut lookup, &seen, &line.kind, line.span);
+        }
+    }
+    let mut findings = lookup.findings;
+    findings.sort_by_key(|finding| finding.span.start);
+    (setup, findings)
+}
+
+/// Makes a board of lines of `given`, on a board that a `board` line among them replaces.
+///
+/// # Errors
+/// Everything that is wrong with the lines. The file of each finding is `--given N`, the number of
+/// the line, and its span lies in that line.
+pub fn given_lines(cards: &CardSet, base: State, lines: &[&str]) -> Result<Setup, Vec<Diagnostic>> {
+    // The lines are read in one text, so that findings about two of them find both.
+    let text = lines.join("\n");
+    let mut findings = Vec::new();
+    let mut read = Vec::new();
+    let mut starts = Vec::new();
+    let mut start = 0;
+    for line in lines {
+        starts.push(start);
+        match given_in("--given", &text, Span::new(start, start + line.len())) {
+            Ok(line) => read.push(line),
+            Err(found) => findings.extend(found),
+        }
+        start += line.len() + 1;
+    }
+    let mut lookup = Lookup::new(cards, "--given");
+    let setup = build(&mut lookup, base, &read);
+    findings.append(&mut lookup.findings);
+    findings.sort_by_key(|finding| finding.span.start);
+    findings
+        .iter_mut()
+        .for_each(|finding| in_its_line(finding, &starts));
+    if findings.is_empty() {
+        Ok(setup)
+    } else {
+        Err(findings)
+    }
+}
+
+/// Makes a finding about several lines one about the line in which it begins.
+fn in_its_line(finding: &mut Diagnostic, starts: &[usize]) {
+    let line_of = |span: Span| {
+        starts
+            .partition_point(|start| *start <= span.start)
+            .saturating_sub(1)
+    };
+    let line = line_of(finding.span);
+    let start = starts.get(line).copied().unwrap_or(0);
+    let here = |span: Span| {
+        Span::new(
+            span.start.saturating_sub(start),
+            span.end.saturating_sub(start),
+        )
+    };
+    finding.file = format!("--given {}", line + 1);
+    finding.also.retain(|(span, _)| line_of(*span) == line);
+    for (span, _) in &mut finding.also {
+        *span = here(*span);
+    }
+    finding.span = here(finding.span);
+}
+
+/// Plays a scenario and asks what it says.
+pub fn run(cards: &CardSet, scenario: &Scenario) -> Outcome {
+    let (setup, findings) = prepare(cards, scenario);
+    let mut outcome = Outcome {
+        title: scenario.title.clone(),
+        file: scenario.file.clone(),
+        span: scenario.span,
+        failures: Vec::new(),
+        findings,
+        reports: Vec::new(),
+    };
+    if scenario.broken || outcome.findings.iter().any(Diagnostic::is_error) {
+        return outcome;
+    }
+    let mut runner = Runner {
+        cards,
+        state: setup.state.clone(),
+        setup,
+        rolls_used: 0,
+        draws_used: 0,
+        stuck: false,
+    };
+    for step in &scenario.steps {
+        runner.step(&scenario.file, step, &mut outcome);
+        if runner.stuck {
+            return outcome;
+        }
+    }
+    runner.luck_left(scenario, &mut outcome);
+    outcome
+}
+
+struct Runner<'a> {
+    cards: &'a CardSet,
+    state: State,
+    setup: Setup,
+    rolls_used: usize,
+    draws_used: usize,
+    /// Whether a play could not be brought to its end.
+    stuck: bool,
+}
+
+/// What a step came to.
+#[derive(Default)]
+struct Done {
+    report: Option<Report>,
+    answered: Vec<Answered>,
+    open: Option<Ask>,
+    problems: Vec<(Span, Mismatch)>,
+}
+
+impl Runner<'_> {
+    fn step(&mut self, file: &str, step: &Step, outcome: &mut Outcome) {
+        let mut lookup = Lookup::new(self.cards, file);
+        let Some(actions) = actions(&mut lookup, &step.when.kind, step.when.span) else {
+            return;
+        };
+        let before = self.state.clone();
+        let mut done = Done::default();
+        let mut answers = step.choosing.iter();
+        for action in actions {
+            self.act(action, step.when.span, &mut answers, &mut done);
+            outcome.reports.extend(done.report.clone());
+        }
+        for left in answers {
+            let found = "no question is left for this answer".to_owned();
+            done.problems.push((
+                left.span,
+                Mismatch {
+                    expected: format!("`{}`", left.text),
+                    found,
+                },
+            ));
+        }
+        let refused = done.report.as_ref().is_some_and(|report| !report.played);
+        let refusal_asked = step
+            .then
+            .iter()
+            .any(|line| matches!(line.kind, Then::NotPlayable(_)));
+        // Of a play that did not come to its end only the options are asked; the rest would be noise.
+        let only_options = self.stuck || refused && !refusal_asked;
+        if refused && !refusal_asked {
+            let unmet = done.report.iter().flat_map(|report| &report.unmet);
+            let found: Vec<String> = unmet
+                .map(|unmet| format!("{}: {} · {}", unmet.condition, unmet.because, unmet.rule))
+                .collect();
+            let mismatch = Mismatch {
+                expected: "it can be done".to_owned(),
+                found: found.join("; "),
+            };
+            done.problems.push((step.when.span, mismatch));
+        }
+        let seen = Seen {
+            before: &before,
+            after: &self.state,
+            answered: &done.answered,
+            open: done.open.as_ref(),
+            report: done.report.as_ref(),
+        };
+        let mut mismatches = std::mem::take(&mut done.problems);
+        for line in &step.then {
+            if only_options && !matches!(line.kind, Then::Offered(..)) {
+                continue;
+            }
+            if let Some(Err(mismatch)) = expect::ask(&mut lookup, &seen, &line.kind, line.span) {
+                mismatches.push((line.span, mismatch));
+            }
+        }
+        let report = done.report.as_ref().map(Report::text).unwrap_or_default();
+        outcome
+            .failures
+            .extend(mismatches.into_iter().map(|(span, mismatch)| Failure {
+                span,
+                expected: mismatch.expected,
+                found: mismatch.found,
+                report: report.clone(),
+            }));
+    }
+
+    /// Does one action, with the answers as they come.
+    fn act<'s>(
+        &mut self,
+        action: Action,
+        when: Span,
+        answers: &mut impl Iterator<Item = &'s Answer>,
+        done: &mut Done,
+    ) {
+        let luck = Luck::Script {
+            rolls: self
+                .setup
+                .rolls
+                .get(self.rolls_used..)
+                .unwrap_or_default()
+                .to_vec(),
+            cards: self
+                .setup
+                .draws
+                .get(self.draws_used..)
+                .unwrap_or_default()
+                .to_vec(),
+        };
+        let begun = Play::begin(self.cards, &self.state, action.clone(), luck);
+        let mut play = match begun {
+            Err(refusal) => {
+                done.report = Some(Report::refused(self.cards, &self.state, &action, &refusal));
+                return;
+            }
+            Ok(Err(error)) => return self.give_up(when, error.to_string(), done),
+            Ok(Ok(play)) => play,
+        };
+        let words = Words::new(self.cards);
+        while let Some(ask) = play.question() {
+            let prompt = format!("{} [{}]", words.prompt(ask), words.labels(ask).join(", "));
+            let Some(answer) = answers.next() else {
+                let mismatch = Mismatch {
+                    expected: "no further question".to_owned(),
+                    found: format!("no answer to {prompt}"),
+                };
+                done.problems.push((when, mismatch));
+                self.stuck = true;
+                break;
+            };
+            let answered = match words.choose(ask, &answer.text) {
+                Ok(choice) => play.answer(choice).map_err(|error| error.to_string()),
+                Err(error) => Err(format!("{error}; asked was {prompt}")),
+            };
+            if let Err(found) = answered {
+                let mismatch = Mismatch {
+                    expected: format!("`{}` is an option", answer.text),
+                    found,
+                };
+                done.problems.push((answer.span, mismatch));
+                self.stuck = true;
+                break;
+            }
+        }
+        if self.stuck {
+            // The answers that are left belong to questions that were never reached.
+            answers.by_ref().for_each(drop);
+        }
+        self.finish(&play, done);
+    }
+
+    fn finish(&mut self, play: &Play<'_>, done: &mut Done) {
+        self.state = play.attempt().state;
+        self.rolls_used += play
+            .steps()
+            .iter()
+            .filter(|step| matches!(step, Decided::Die(_)))
+            .count();
+        self.draws_used += play
+            .steps()
+            .iter()
+            .filter(|step| matches!(step, Decided::Card(_)))
+            .count();
+        done.report = Some(Report::of(play));
+        done.answered.extend_from_slice(play.answered());
+        done.open = play.question().cloned();
+    }
+
+    fn give_up(&mut self, when: Span, found: String, done: &mut Done) {
+        done.problems.push((
+            when,
+            Mismatch {
+                expected: "it can be played to its end".to_owned(),
+                found,
+            },
+        ));
+        self.stuck = true;
+    }
+
+    /// Written results of chance that nothing used.
+    fn luck_left(&self, scenario: &Scenario, outcome: &mut Outcome) {
+        let rolls = self.setup.rolls.len();
+        let draws = self.setup.draws.len();
+        let kinds = [
+            ("dice", rolls, self.rolls_used),
+            ("cards", draws, self.draws_used),
+        ];
+        for (what, written, used) in kinds {
+            if used < written {
+                let span = scenario
+                    .given
+                    .iter()
+                    .find(|line| is_chance(&line.kind, what));
+                outcome.failures.push(Failure {
+                    span: span.map_or(scenario.span, |line| line.span),
+                    expected: format!("{written} {what} are used"),
+                    found: format!("{used} are used"),
+                    report: outcome.reports.last().map(Report::text).unwrap_or_default(),
+                });
+            }
+        }
+    }
+}
+
+fn is_chance(line: &super::tree::Given, what: &str) -> bool {
+    match line {
+        super::tree::Given::Rolls(_) => what == "dice",
+        super::tree::Given::Draws(_) => what == "cards",
+        _ => false,
+    }
+}

@@ -1,0 +1,118 @@
+//! `when`: what happens, as actions of the game.
+
+use crate::diagnostic::Code;
+use crate::play::{Action, Event};
+use crate::syntax::Span;
+
+use super::names::Lookup;
+use super::tree::{Happening, When};
+
+/// The actions that a line stands for, one after the other; `None` where a name is wrong.
+pub(super) fn actions(lookup: &mut Lookup<'_>, when: &When, span: Span) -> Option<Vec<Action>> {
+    let action = match when {
+        When::Plays { side, card, die } => {
+            let side = lookup.side(side);
+            let die = match die {
+                Some(word) => Some(lookup.face(word)?),
+                None => None,
+            };
+            let card = match side {
+                Some(side) => lookup.card_of(side, card)?,
+                None => return None,
+            };
+            Action::Play { card: card.id, die }
+        }
+        When::Musters { side, die } => {
+            let (side, die) = (lookup.side(side), lookup.face(die));
+            Action::Muster {
+                side: side?,
+                die: die?,
+            }
+        }
+        When::Advances { side, nation, die } => {
+            let (side, nation, die) = (lookup.side(side), lookup.nation(nation), lookup.face(die));
+            Action::Diplomacy {
+                side: side?,
+                nation: nation?,
+                die: die?,
+            }
+        }
+        When::Discards { side, card, offer } => {
+            let (side, found) = (lookup.side(side)?, lookup.card(card)?);
+            let Some(table) = &found.table else {
+                let message = format!("`{}` is not played on the table", found.title);
+                lookup.contradict(
+                    card.span,
+                    None,
+                    message,
+                    "name a card that the opponent can pay for",
+                );
+                return None;
+            };
+            let offers = table.paid.iter().filter(|paid| paid.by == side).count();
+            let number = offer.map(|offer| usize::from(offer.value));
+            if offers == 0 || number.is_some_and(|number| number == 0 || number > table.paid.len())
+            {
+                let message = format!(
+                    "`{}` has no such offer for the {}",
+                    found.title,
+                    side.name()
+                );
+                let help = "offers are counted from 1, in the order of the card";
+                lookup.find(
+                    Code::WrongLine,
+                    offer.map_or(card.span, |offer| offer.span),
+                    message,
+                    help,
+                );
+                return None;
+            }
+            Action::PayDiscard {
+                card: found.id,
+                offer: number.map(|number| number - 1),
+            }
+        }
+        When::Happens(Happening::Draws(side, count, deck)) => {
+            let (side, deck, count) = (lookup.side(side), lookup.deck(deck), lookup.count(count));
+            let event = Event::Drawn(side?, deck?);
+            return Some(vec![Action::Event(event); usize::from(count?)]);
+        }
+        When::Happens(happening) => Action::Event(event(lookup, happening, span)?),
+    };
+    Some(vec![action])
+}
+
+fn event(lookup: &mut Lookup<'_>, happening: &Happening, span: Span) -> Option<Event> {
+    Some(match happening {
+        Happening::Draws(..) => return None,
+        Happening::ArmyEliminated(side, region) => {
+            let (side, region) = (lookup.side(side), lookup.region(region));
+            Event::ArmyEliminated(side?, region?)
+        }
+        Happening::Eliminated(who) => Event::CharacterEliminated(lookup.character(who)?),
+        Happening::Attacked(region, side) => {
+            let (region, side) = (lookup.region(region), lookup.side(side));
+            Event::Attacked(region?, side?)
+        }
+        Happening::Captured(region, side) => {
+            let (region, side) = (lookup.region(region), lookup.side(side));
+            let (region, side) = (region?, side?);
+            let settled = lookup.world().region(region).settlement.is_some();
+            if !settled {
+                let name = &lookup.world().region(region).name;
+                let message = format!("{name} has no Settlement that could be captured");
+                lookup.contradict(span, None, message, "name a City, Town or Stronghold");
+            }
+            Event::Captured(region, side)
+        }
+        Happening::Declared(region) => Event::Declared(lookup.region(region)?),
+        Happening::Revealed => Event::Revealed,
+        Happening::Hidden => Event::Hidden,
+        Happening::Activated(nation) => Event::Activated(lookup.nation(nation)?),
+        Happening::Advanced(nation) => Event::Advanced(lookup.nation(nation)?),
+        Happening::Arrives(who, region) => {
+            let (who, region) = (lookup.character(who), lookup.region(region));
+            Event::Arrived(who?, region?)
+        }
+    })
+}
