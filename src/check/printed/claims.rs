@@ -28,7 +28,6 @@ pub(super) enum Thing {
     Army,
     Ring,
     Person,
-    Side,
     /// A number without a noun: the face of a die, a limit.
     Bare,
 }
@@ -84,6 +83,8 @@ pub(super) struct Claims {
     pub sides: Vec<(Side, Option<Thing>, At)>,
     /// `may`, with the next verb.
     pub optional: Vec<(Option<Term>, At)>,
+    /// Who may discard the card.
+    pub discards: Vec<(Side, At)>,
     pub up_to: Vec<At>,
     pub bans: Vec<At>,
     pub conditions: Vec<At>,
@@ -106,6 +107,7 @@ pub(super) fn gather(world: &World, tokens: &[Token]) -> Claims {
         pending: None,
         names: Vec::new(),
         not: None,
+        no: None,
         may: None,
         last_noun: None,
     };
@@ -134,6 +136,8 @@ struct Gatherer<'t> {
     /// Names since the last number or noun.
     names: Vec<(usize, Vec<Named>)>,
     not: Option<usize>,
+    /// The last `no` of the sentence: `no Army may enter`.
+    no: Option<usize>,
     /// A `may` that waits for its verb: its place among the claims.
     may: Option<usize>,
     /// The token of the last noun for figures.
@@ -159,6 +163,7 @@ impl Gatherer<'_> {
                 self.flush();
                 self.sentence += 1;
                 self.not = None;
+                self.no = None;
                 self.may = None;
                 self.last_noun = None;
             }
@@ -188,8 +193,10 @@ impl Gatherer<'_> {
             Word::OrMore => {
                 if let Some(pending) = &mut self.pending {
                     pending.or_more = true;
-                    self.flush();
                 }
+            }
+            Word::May if self.no.is_some_and(|no| i - no <= 6) => {
+                self.claims.bans.push(self.at(i));
             }
             Word::May => {
                 self.claims.optional.push((None, self.at(i)));
@@ -197,7 +204,10 @@ impl Gatherer<'_> {
             }
             Word::MayNot => self.claims.bans.push(self.at(i)),
             Word::UpTo => self.claims.up_to.push(self.at(i)),
-            Word::Not => self.not = Some(i),
+            Word::Not => {
+                self.not = Some(i);
+                self.no = Some(i);
+            }
             Word::If => self.claims.conditions.push(self.at(i)),
             Word::Unit => self.figures(i, self.world.kinds_of(FigureClass::Unit)),
             Word::Figure => self.figures(i, self.world.kind_ids().collect()),
@@ -219,6 +229,12 @@ impl Gatherer<'_> {
         self.not = None;
         let at = self.at(i);
         self.claims.terms.push((term, negated, at));
+        if thing(term).is_none() && self.pending.as_ref().is_some_and(|it| it.or_more) {
+            self.flush();
+        }
+        if term == Term::Discard && self.may.is_some() {
+            self.payer();
+        }
         match thing(term) {
             Some(thing) => self.noun(i, thing),
             None => {
@@ -233,18 +249,27 @@ impl Gatherer<'_> {
         }
     }
 
-    fn number(&mut self, i: usize, count: u16, article: bool) {
-        if article && self.pending.as_ref().is_some_and(|pending| !pending.article) {
-            return;
+    /// Who may discard: the last side of the sentence that is not said of a thing.
+    fn payer(&mut self) {
+        let last = self.claims.sides.last();
+        if let Some((side, None, at)) = last.filter(|(_, _, at)| at.sentence == self.sentence) {
+            self.claims.discards.push((*side, at.clone()));
         }
+    }
+
+    fn number(&mut self, i: usize, count: u16, article: bool) {
         self.flush();
+        let before = i.checked_sub(1).and_then(|before| self.tokens.get(before));
+        let least = before.is_some_and(|token| {
+            matches!(crate::names::fold(&token.text).as_str(), "at least" | "al menos")
+        });
         self.names.clear();
         self.last_noun = None;
         self.pending = Some(Pending {
             at: i,
             count,
             article,
-            or_more: false,
+            or_more: least,
         });
     }
 
@@ -361,15 +386,19 @@ impl Gatherer<'_> {
             };
             let before = self.tokens.get(start..i).unwrap_or_default();
             let after = self.tokens.get(i + 1..).unwrap_or_default();
-            let after: Vec<&Token> =
-                after.iter().take_while(|token| token.tok != Tok::Stop).take(REACH).collect();
+            let end = after.iter().position(|token| token.tok == Tok::Stop);
+            let after = after.get(..end.unwrap_or(after.len())).unwrap_or_default();
             let keys = |token: &Token| self.key(token);
             let left: Vec<Key> = before.iter().rev().take(REACH).filter_map(keys).take(2).collect();
             let right: Vec<Key> =
-                after.iter().filter_map(|token| self.key(token)).take(2).collect();
-            let forbids = before.iter().chain(after).any(|token| {
-                matches!(token.tok, Tok::Word(Word::MayNot))
-            });
+                after.iter().take(REACH).filter_map(keys).take(2).collect();
+            let forbids = forbids(before) || forbids(&after);
+            let nearly = before.iter().rev().take(3);
+            let within = |token: &Token| token.tok == Tok::Word(Word::Term(Term::Within));
+            if or && nearly.into_iter().any(within) {
+                // `adjacent to or in` is one relation.
+                continue;
+            }
             let kinds = |keys: &[Key]| matches!(keys.first(), Some(Key::Kinds(_)));
             let is_unit = or && kinds(&left) && kinds(&right) && self.one_noun(&left, &right);
             if is_unit {
@@ -406,6 +435,18 @@ impl Gatherer<'_> {
             _ => return None,
         })
     }
+}
+
+/// Whether words forbid something: `may not`, `no Army may`.
+fn forbids(tokens: &[Token]) -> bool {
+    tokens.iter().enumerate().any(|(i, token)| {
+        let may = |token: &Token| token.tok == Tok::Word(Word::May);
+        match token.tok {
+            Tok::Word(Word::MayNot) => true,
+            Tok::Word(Word::Not) => tokens.iter().skip(i).take(REACH).any(may),
+            _ => false,
+        }
+    })
 }
 
 /// The thing that a term is a noun for.

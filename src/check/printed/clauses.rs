@@ -1,11 +1,12 @@
 //! The claims of the clauses: their canonical words, read like a text.
 
-use crate::syntax::tree::{Body, Card, Clause, ClauseKind, Reaction, SectionKind};
+use crate::syntax::tree::{Body, Card, Clause, ClauseKind, Reaction, Section, SectionKind};
 use crate::syntax::{
     Span, ban_text, change_text, clause_text, condition_text, paid_discard_text,
 };
+use crate::world::Side;
 
-use super::claims::{Claims, gather};
+use super::claims::{At, Claims, gather};
 use super::lexer::{Lexicon, Tok, Token};
 use super::words::{Term, Word};
 
@@ -15,6 +16,7 @@ pub(super) fn claims(lexicon: &Lexicon, card: &Card) -> Claims {
         lexicon,
         tokens: Vec::new(),
     };
+    let mut paid = false;
     for section in &card.sections {
         let span = section.span;
         match &section.kind {
@@ -37,11 +39,39 @@ pub(super) fn claims(lexicon: &Lexicon, card: &Card) -> Claims {
             SectionKind::DiscardWhen(change) => {
                 writer.say(span, &format!("discard when {}", change_text(change)));
             }
-            SectionKind::DiscardBy(discard) => writer.say(span, &paid_discard_text(discard)),
+            SectionKind::DiscardBy(discard) => {
+                // Ways to discard are alternatives, but a text may tell them one by one.
+                let again = std::mem::replace(&mut paid, true);
+                if again {
+                    writer.word(span, Word::Or, "or");
+                }
+                writer.say(span, &paid_discard_text(discard));
+            }
             SectionKind::Printed(_) => {}
         }
     }
-    gather(lexicon.world(), &writer.tokens)
+    let mut claims = gather(lexicon.world(), &writer.tokens);
+    claims.discards = payers(lexicon.side(), card, &claims);
+    claims
+}
+
+/// Who may discard the card, where only one side may.
+fn payers(owner: Side, card: &Card, claims: &Claims) -> Vec<(Side, At)> {
+    let payer = |section: &Section| match &section.kind {
+        SectionKind::DiscardBy(discard) => {
+            let side = if discard.by_opponent { owner.opponent() } else { owner };
+            let at = claims.sides.iter().find(|(_, _, at)| at.span.range() == section.span.range());
+            let at = at.map(|(_, _, at)| at.clone());
+            Some((side, at?))
+        }
+        SectionKind::On(reaction) if reaction.discard_this => {
+            let sentence = 0;
+            let (span, text) = (section.span, owner.name().to_owned());
+            Some((owner, At { span, text, sentence }))
+        }
+        _ => None,
+    };
+    card.sections.iter().filter_map(payer).collect()
 }
 
 struct Writer<'l, 'w> {
@@ -104,6 +134,8 @@ impl Writer<'_, '_> {
             ClauseKind::Either(blocks) => {
                 for (i, block) in blocks.iter().enumerate() {
                     if i > 0 {
+                        // Both are one sentence, so that the `or` stands between them.
+                        self.tokens.pop_if(|token| token.tok == Tok::Stop);
                         self.word(span, Word::Or, "or");
                     }
                     self.clauses(&block.clauses);

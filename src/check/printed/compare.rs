@@ -120,12 +120,26 @@ impl Comparison<'_, '_> {
             (Some(at), None) if clauses.bans.is_empty() && !clauses.has(Term::Table) => {
                 self.only_text(Code::PrintedCondition, at);
             }
-            (None, Some(at)) => {
-                self.only_clauses(Code::PrintedCondition, at);
-                self.told_clauses.extend(clauses.conditions.iter().map(|at| at.sentence));
+            (None, Some(_)) => {
+                let missing: Vec<&At> =
+                    clauses.conditions.iter().filter(|at| !self.implied(at.sentence)).collect();
+                if let Some(at) = missing.first() {
+                    self.only_clauses(Code::PrintedCondition, at);
+                }
+                self.told_clauses.extend(missing.iter().map(|at| at.sentence));
             }
             _ => {}
         }
+    }
+
+    /// Whether a text without `if` may still say a condition: `with that Nation At War`.
+    fn implied(&self, sentence: usize) -> bool {
+        let of = |at: &At| at.sentence == sentence;
+        let mut states = self.clauses.terms.iter().filter(|(term, _, at)| of(at) && is_state(*term));
+        let Some((state, negated, _)) = states.next() else {
+            return false;
+        };
+        self.text.terms.iter().any(|(term, not, _)| term == state && not == negated)
     }
 
     fn names(&mut self) {
@@ -171,7 +185,7 @@ impl Comparison<'_, '_> {
             .filter(|claim| kinds(claim).is_some() && !has(clauses, claim))
             .filter(|claim| {
                 let back = kinds(claim) == Some(units) && claim.count.is_none();
-                !(back && speaks_of_units)
+                !(back && (speaks_of_units || clauses.has(Term::Army)))
             })
             .map(|claim| &claim.at)
             .collect();
@@ -262,7 +276,11 @@ impl Comparison<'_, '_> {
         for (term, negated, at) in &text.terms {
             let same = clauses.terms.iter().filter(|(it, _, _)| it == term);
             let others: Vec<_> = same.collect();
-            let agree = !is_state(*term) || others.iter().any(|(_, it, _)| it == negated);
+            let leaves = table
+                && text.terms.iter().any(|(it, _, other)| {
+                    *it == Term::Discard && other.sentence == at.sentence
+                });
+            let agree = leaves || !is_state(*term) || others.iter().any(|(_, it, _)| it == negated);
             match others.first() {
                 None if soft(*term) => {}
                 None => extra.push(at),
@@ -277,7 +295,7 @@ impl Comparison<'_, '_> {
                 let found = text.terms.iter().any(|(it, other, _)| {
                     it == term && (!is_state(*term) || negated == other)
                 });
-                !found && *term != Term::Choose
+                !found && *term != Term::Choose && !(extra.is_empty() && is_implied(*term))
             })
             .map(|(_, _, at)| at)
             .collect();
@@ -308,6 +326,13 @@ impl Comparison<'_, '_> {
                 Some((_, _, other)) if !known => self.differ(Code::PrintedSide, at, other),
                 None if !anywhere && *side != owner => self.only_text(Code::PrintedSide, at),
                 _ => {}
+            }
+        }
+        let payers = &self.clauses.discards;
+        for (side, at) in &self.text.discards {
+            let known = payers.iter().any(|(it, _)| it == side);
+            if let (false, Some((_, other))) = (known, payers.first()) {
+                self.differ(Code::PrintedSide, at, other);
             }
         }
         let silent = |side: Side| !text.iter().any(|(one, _, _)| *one == side);
@@ -379,7 +404,7 @@ impl Comparison<'_, '_> {
             }
         }
         let or = |links: &[Link]| links.iter().find(|link| link.or).map(|link| link.at.clone());
-        let free = clauses.iter().find(|link| link.or && !link.forbids);
+        let free = clauses.iter().find(|link| link.or && !link.forbids && !link.left.is_empty());
         match (or(text), or(clauses), free) {
             (Some(at), None, _) => self.only_text(Code::PrintedAlternative, &at),
             (None, Some(_), Some(link)) => {
@@ -392,13 +417,13 @@ impl Comparison<'_, '_> {
 
     /// Whether both sides of an `or` are figures of clauses that all happen.
     fn stand_apart(&self, link: &Link) -> bool {
-        let (Some(Key::Kinds(left)), Some(right)) = (link.left.first(), link.right.first()) else {
-            return false;
+        let kinds = |keys: &[Key]| {
+            keys.iter().find_map(|key| match key {
+                Key::Kinds(kinds) => Some(*kinds),
+                _ => None,
+            })
         };
-        let Some(right) = (match right {
-            Key::Kinds(kinds) => Some(kinds),
-            _ => None,
-        }) else {
+        let (Some(left), Some(right)) = (kinds(&link.left), kinds(&link.right)) else {
             return false;
         };
         let sentence = |kinds| {
@@ -406,7 +431,7 @@ impl Comparison<'_, '_> {
             let mut found = found.filter(|it| it.thing == Thing::Figures(kinds));
             found.next().map(|it| it.at.sentence)
         };
-        match (sentence(*left), sentence(*right)) {
+        match (sentence(left), sentence(right)) {
             (Some(one), Some(other)) => one != other,
             _ => false,
         }
@@ -424,6 +449,11 @@ fn meets(one: &Link, other: &Link) -> bool {
     };
     joins(other.left.first(), other.right.first(), one)
         || joins(other.left.first(), other.right.get(1), one)
+}
+
+/// What a text may leave to its nouns: `two cards for you`, `a unit in that region`.
+fn is_implied(term: Term) -> bool {
+    matches!(term, Term::Recruit | Term::Draw)
 }
 
 /// States, for which it matters whether they hold or do not.
@@ -447,7 +477,7 @@ fn alike(one: Thing, other: Thing) -> bool {
 
 /// Whether both give the same number of the same thing.
 fn same_number(one: &Counted, other: &Counted) -> bool {
-    let bare = one.thing == Thing::Bare && other.thing == Thing::Bare;
+    let bare = one.or_more || other.or_more || (one.thing == Thing::Bare && other.thing == Thing::Bare);
     one.count == other.count
         && alike(one.thing, other.thing)
         && (!bare || one.or_more == other.or_more)

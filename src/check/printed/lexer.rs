@@ -94,10 +94,11 @@ impl<'w> Lexicon<'w> {
             }
         }
         for (name, meanings) in world.names.iter() {
-            lexicon.add(name, Entry::Name(meanings.to_vec()));
+            // An article before a name is not part of it.
+            lexicon.add(&fold(name), Entry::Name(meanings.to_vec()));
         }
         for (name, meanings) in extra_names(world, language) {
-            lexicon.add(&name, Entry::Name(meanings));
+            lexicon.add(&fold(&name), Entry::Name(meanings));
         }
         lexicon.runs.sort_by_key(|(run, _)| std::cmp::Reverse(run.len()));
         lexicon
@@ -106,6 +107,11 @@ impl<'w> Lexicon<'w> {
     fn add(&mut self, run: &str, entry: Entry) {
         let words = run.split(' ').map(fold).filter(|word| !word.is_empty());
         self.runs.push((words.collect(), entry));
+    }
+
+    /// Whose card it is.
+    pub fn side(&self) -> Side {
+        self.side
     }
 
     pub fn world(&self) -> &'w World {
