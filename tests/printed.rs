@@ -56,7 +56,13 @@ struct Case {
 
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
-    for file in ["free-peoples.txt", "shadow.txt", "own.txt", "unseen.txt"] {
+    for file in [
+        "free-peoples.txt",
+        "shadow.txt",
+        "own.txt",
+        "unseen.txt",
+        "unseen-2.txt",
+    ] {
         let lines = std::fs::read_to_string(format!("tests/printed/{file}")).unwrap();
         let mut code = String::new();
         for (i, line) in lines.lines().enumerate() {
@@ -101,7 +107,11 @@ fn mistakes_are_found_and_right_texts_are_not_blamed() {
     for case in cases() {
         let card = &cards[&case.code];
         let findings = findings(&world, card, &case);
-        assert!(findings.iter().all(is_printed), "{}: {findings:?}", case.code);
+        assert!(
+            findings.iter().all(is_printed),
+            "{}: {findings:?}",
+            case.code
+        );
         let (good, name) = (findings.is_empty(), &case.code);
         let surprise = match case.expected.as_str() {
             "right" => {
@@ -121,8 +131,18 @@ fn mistakes_are_found_and_right_texts_are_not_blamed() {
             }
         };
         if surprise {
-            let Case { file, line, expected, .. } = &case;
-            writeln!(surprises, "{file}:{line} {name} {expected} {}", case.mistake).unwrap();
+            let Case {
+                file,
+                line,
+                expected,
+                ..
+            } = &case;
+            writeln!(
+                surprises,
+                "{file}:{line} {name} {expected} {}",
+                case.mistake
+            )
+            .unwrap();
             writeln!(surprises, "  {}", case.text).unwrap();
             for finding in &findings {
                 writeln!(surprises, "  {} {}", finding.code, finding.message).unwrap();
@@ -142,7 +162,13 @@ fn mistakes_are_found_and_right_texts_are_not_blamed() {
     println!("{surprises}");
     assert!(english >= 24 && spanish >= 12 && mistakes >= 60);
     assert_eq!(blamed, 0, "right texts blamed\n{surprises}");
-    assert!(found * 100 >= mistakes * 90, "{found} of {mistakes} found\n{surprises}");
-    assert!(told * 10 <= found * 15, "{told} findings for {found} mistakes");
+    assert!(
+        found * 100 >= mistakes * 90,
+        "{found} of {mistakes} found\n{surprises}"
+    );
+    assert!(
+        told * 10 <= found * 15,
+        "{told} findings for {found} mistakes"
+    );
     assert!(surprises.is_empty(), "{surprises}");
 }

@@ -106,7 +106,11 @@ pub(super) fn compare(ctx: &mut Ctx, card: &Card) {
         let mut tokens = Vec::new();
         for line in &printed.lines {
             let start = line.span.start + 1;
-            lexicon.read(&line.text, &|from, to| Span::new(start + from, start + to), &mut tokens);
+            lexicon.read(
+                &line.text,
+                &|from, to| Span::new(start + from, start + to),
+                &mut tokens,
+            );
         }
         let text = claims::gather(ctx.world, &tokens);
         compare::compare(ctx, (printed, section), &text, &clauses);

@@ -260,15 +260,26 @@ impl Gatherer<'_> {
     fn number(&mut self, i: usize, count: u16, article: bool) {
         self.flush();
         let before = i.checked_sub(1).and_then(|before| self.tokens.get(before));
+        // `these three regions` were counted before.
+        let again = before.is_some_and(|token| {
+            let word = crate::names::fold(&token.text);
+            [
+                "these", "those", "the", "estas", "estos", "esas", "esos", "las", "los",
+            ]
+            .contains(&word.as_str())
+        });
         let least = before.is_some_and(|token| {
-            matches!(crate::names::fold(&token.text).as_str(), "at least" | "al menos")
+            matches!(
+                crate::names::fold(&token.text).as_str(),
+                "at least" | "al menos"
+            )
         });
         self.names.clear();
         self.last_noun = None;
         self.pending = Some(Pending {
             at: i,
             count,
-            article,
+            article: article || again,
             or_more: least,
         });
     }
@@ -295,7 +306,11 @@ impl Gatherer<'_> {
 
     fn noun(&mut self, i: usize, thing: Thing) {
         let near = |at: usize| i - at <= REACH;
-        if self.pending.as_ref().is_some_and(|pending| !near(pending.at)) {
+        if self
+            .pending
+            .as_ref()
+            .is_some_and(|pending| !near(pending.at))
+        {
             self.flush();
         }
         let pending = self.pending.take();
@@ -327,16 +342,19 @@ impl Gatherer<'_> {
     fn figures(&mut self, i: usize, kinds: KindSet) {
         let units = self.world.kinds_of(FigureClass::Unit);
         let before = self.last_noun.filter(|last| i - last <= 3);
-        let counted = self.pending.as_ref().is_some_and(|pending| !pending.article);
+        let counted = self
+            .pending
+            .as_ref()
+            .is_some_and(|pending| !pending.article);
         self.last_noun = Some(i);
         if let (Some(before), Some(last)) = (before, self.claims.counted.last_mut())
             && let Thing::Figures(known) = last.thing
             && !counted
         {
             let between = self.tokens.get(before + 1..i).unwrap_or_default();
-            let or = between.iter().any(|token| {
-                matches!(token.tok, Tok::Word(Word::Or) | Tok::Open)
-            });
+            let or = between
+                .iter()
+                .any(|token| matches!(token.tok, Tok::Word(Word::Or) | Tok::Open));
             let apart = between.iter().any(|token| {
                 matches!(token.tok, Tok::Word(Word::And | Word::Term(_)) | Tok::Comma)
             });
@@ -389,9 +407,14 @@ impl Gatherer<'_> {
             let end = after.iter().position(|token| token.tok == Tok::Stop);
             let after = after.get(..end.unwrap_or(after.len())).unwrap_or_default();
             let keys = |token: &Token| self.key(token);
-            let left: Vec<Key> = before.iter().rev().take(REACH).filter_map(keys).take(2).collect();
-            let right: Vec<Key> =
-                after.iter().take(REACH).filter_map(keys).take(2).collect();
+            let left: Vec<Key> = before
+                .iter()
+                .rev()
+                .take(REACH)
+                .filter_map(keys)
+                .take(2)
+                .collect();
+            let right: Vec<Key> = after.iter().take(REACH).filter_map(keys).take(2).collect();
             let forbids = forbids(before) || forbids(&after);
             let nearly = before.iter().rev().take(3);
             let within = |token: &Token| token.tok == Tok::Word(Word::Term(Term::Within));
@@ -409,7 +432,13 @@ impl Gatherer<'_> {
                 text: token.text.clone(),
                 sentence,
             };
-            self.claims.links.push(Link { or, left, right, forbids, at });
+            self.claims.links.push(Link {
+                or,
+                left,
+                right,
+                forbids,
+                at,
+            });
         }
     }
 

@@ -1,9 +1,7 @@
 //! The claims of the clauses: their canonical words, read like a text.
 
 use crate::syntax::tree::{Body, Card, Clause, ClauseKind, Reaction, Section, SectionKind};
-use crate::syntax::{
-    Span, ban_text, change_text, clause_text, condition_text, paid_discard_text,
-};
+use crate::syntax::{Span, ban_text, change_text, clause_text, condition_text, paid_discard_text};
 use crate::world::Side;
 
 use super::claims::{At, Claims, gather};
@@ -59,15 +57,29 @@ pub(super) fn claims(lexicon: &Lexicon, card: &Card) -> Claims {
 fn payers(owner: Side, card: &Card, claims: &Claims) -> Vec<(Side, At)> {
     let payer = |section: &Section| match &section.kind {
         SectionKind::DiscardBy(discard) => {
-            let side = if discard.by_opponent { owner.opponent() } else { owner };
-            let at = claims.sides.iter().find(|(_, _, at)| at.span.range() == section.span.range());
+            let side = if discard.by_opponent {
+                owner.opponent()
+            } else {
+                owner
+            };
+            let at = claims
+                .sides
+                .iter()
+                .find(|(_, _, at)| at.span.range() == section.span.range());
             let at = at.map(|(_, _, at)| at.clone());
             Some((side, at?))
         }
         SectionKind::On(reaction) if reaction.discard_this => {
             let sentence = 0;
             let (span, text) = (section.span, owner.name().to_owned());
-            Some((owner, At { span, text, sentence }))
+            Some((
+                owner,
+                At {
+                    span,
+                    text,
+                    sentence,
+                },
+            ))
         }
         _ => None,
     };
@@ -149,7 +161,8 @@ impl Writer<'_, '_> {
             }
             ClauseKind::Opponent(body) => {
                 self.word(span, Word::Opponent, "opponent");
-                self.lexicon.read("opponent", &|_, _| span, &mut self.tokens);
+                self.lexicon
+                    .read("opponent", &|_, _| span, &mut self.tokens);
                 self.clauses(body.clauses());
             }
             ClauseKind::ForEach { body, .. } => {

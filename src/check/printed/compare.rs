@@ -1,6 +1,7 @@
 //! Two lists of claims, and what one says that the other does not.
 
 use std::collections::BTreeSet;
+use std::mem::discriminant;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::Span;
@@ -13,12 +14,7 @@ use super::clauses::OF_THE_TABLE;
 use super::words::Term;
 
 /// Compares a printed text with the clauses.
-pub(super) fn compare(
-    ctx: &mut Ctx,
-    printed: (&Printed, Span),
-    text: &Claims,
-    clauses: &Claims,
-) {
+pub(super) fn compare(ctx: &mut Ctx, printed: (&Printed, Span), text: &Claims, clauses: &Claims) {
     let mut comparison = Comparison {
         ctx,
         language: &printed.0.language.text,
@@ -86,8 +82,16 @@ impl Comparison<'_, '_> {
 
     fn only_clauses(&mut self, code: Code, at: &At) {
         if self.told_clauses.insert(at.sentence) {
-            let conditional = self.clauses.conditions.iter().any(|it| it.sentence == at.sentence);
-            let code = if conditional { Code::PrintedCondition } else { code };
+            let conditional = self
+                .clauses
+                .conditions
+                .iter()
+                .any(|it| it.sentence == at.sentence);
+            let code = if conditional {
+                Code::PrintedCondition
+            } else {
+                code
+            };
             let what = if conditional { "this condition: " } else { "" };
             let message = format!(
                 "the printed text (`{}`) lacks {what}`{}`",
@@ -121,12 +125,16 @@ impl Comparison<'_, '_> {
                 self.only_text(Code::PrintedCondition, at);
             }
             (None, Some(_)) => {
-                let missing: Vec<&At> =
-                    clauses.conditions.iter().filter(|at| !self.implied(at.sentence)).collect();
+                let missing: Vec<&At> = clauses
+                    .conditions
+                    .iter()
+                    .filter(|at| !self.implied(at.sentence))
+                    .collect();
                 if let Some(at) = missing.first() {
                     self.only_clauses(Code::PrintedCondition, at);
                 }
-                self.told_clauses.extend(missing.iter().map(|at| at.sentence));
+                self.told_clauses
+                    .extend(missing.iter().map(|at| at.sentence));
             }
             _ => {}
         }
@@ -135,11 +143,18 @@ impl Comparison<'_, '_> {
     /// Whether a text without `if` may still say a condition: `with that Nation At War`.
     fn implied(&self, sentence: usize) -> bool {
         let of = |at: &At| at.sentence == sentence;
-        let mut states = self.clauses.terms.iter().filter(|(term, _, at)| of(at) && is_state(*term));
+        let mut states = self
+            .clauses
+            .terms
+            .iter()
+            .filter(|(term, _, at)| of(at) && is_state(*term));
         let Some((state, negated, _)) = states.next() else {
             return false;
         };
-        self.text.terms.iter().any(|(term, not, _)| term == state && not == negated)
+        self.text
+            .terms
+            .iter()
+            .any(|(term, not, _)| term == state && not == negated)
     }
 
     fn names(&mut self) {
@@ -149,7 +164,9 @@ impl Comparison<'_, '_> {
             let mut found: Vec<usize> = Vec::new();
             for (i, (name, _)) in mine.iter().enumerate() {
                 let known = theirs.iter().any(|(other, _)| same(name, other))
-                    || found.iter().any(|k| mine.get(*k).is_some_and(|(it, _)| same(it, name)));
+                    || found
+                        .iter()
+                        .any(|k| mine.get(*k).is_some_and(|(it, _)| same(it, name)));
                 if !known {
                     found.push(i);
                 }
@@ -157,7 +174,10 @@ impl Comparison<'_, '_> {
             found
         };
         let ats = |list: &'_ [(Vec<Named>, At)], found: &[usize]| -> Vec<At> {
-            found.iter().filter_map(|i| Some(list.get(*i)?.1.clone())).collect()
+            found
+                .iter()
+                .filter_map(|i| Some(list.get(*i)?.1.clone()))
+                .collect()
         };
         let text = ats(text, &only(text, clauses));
         let clauses = ats(clauses, &only(clauses, &self.text.names));
@@ -178,14 +198,22 @@ impl Comparison<'_, '_> {
             claims.counted.iter().any(|it| it.thing == claim.thing)
         };
         let (text, clauses) = (self.text, self.clauses);
-        let speaks_of_units = clauses.counted.iter().filter_map(kinds).any(|it| it.meets(units));
+        let everything: crate::world::KindSet = self.ctx.world.kind_ids().collect();
+        let speaks_of_units = clauses
+            .counted
+            .iter()
+            .filter_map(kinds)
+            .any(|it| it.meets(units));
         let only_text: Vec<&At> = text
             .counted
             .iter()
             .filter(|claim| kinds(claim).is_some() && !has(clauses, claim))
             .filter(|claim| {
-                let back = kinds(claim) == Some(units) && claim.count.is_none();
-                !(back && (speaks_of_units || clauses.has(Term::Army)))
+                // `those units`, `the figure`: said before.
+                let back = claim.count.is_none();
+                let army = speaks_of_units || clauses.has(Term::Army);
+                let unit = back && kinds(claim) == Some(units) && army;
+                !(unit || back && kinds(claim) == Some(everything))
             })
             .map(|claim| &claim.at)
             .collect();
@@ -209,8 +237,12 @@ impl Comparison<'_, '_> {
             if !matches!(claim.thing, Thing::Figures(_)) || said.is_empty() {
                 continue;
             }
-            let same: Vec<&Counted> =
-                self.clauses.counted.iter().filter(|it| it.thing == claim.thing).collect();
+            let same: Vec<&Counted> = self
+                .clauses
+                .counted
+                .iter()
+                .filter(|it| it.thing == claim.thing)
+                .collect();
             let wrong = same.iter().all(|it| {
                 let known = nations(it);
                 !known.is_empty() && !known.iter().any(|nation| said.contains(nation))
@@ -238,8 +270,10 @@ impl Comparison<'_, '_> {
 
     fn numbers(&mut self) {
         let (text, clauses) = (&self.text.counted, &self.clauses.counted);
-        let missing: Vec<&Counted> =
-            clauses.iter().filter(|claim| !said_in_text(claim, text)).collect();
+        let missing: Vec<&Counted> = clauses
+            .iter()
+            .filter(|claim| !said_in_text(claim, text))
+            .collect();
         let extra: Vec<&Counted> = text
             .iter()
             .filter(|claim| !said_in_clauses(claim, clauses))
@@ -269,17 +303,16 @@ impl Comparison<'_, '_> {
     fn terms(&mut self) {
         let (text, clauses) = (self.text, self.clauses);
         let table = clauses.has(Term::Table);
-        let soft = |term: Term| {
-            term == Term::Choose || (table && OF_THE_TABLE.contains(&term))
-        };
+        let soft = |term: Term| term == Term::Choose || (table && OF_THE_TABLE.contains(&term));
         let mut extra = Vec::new();
         for (term, negated, at) in &text.terms {
             let same = clauses.terms.iter().filter(|(it, _, _)| it == term);
             let others: Vec<_> = same.collect();
             let leaves = table
-                && text.terms.iter().any(|(it, _, other)| {
-                    *it == Term::Discard && other.sentence == at.sentence
-                });
+                && text
+                    .terms
+                    .iter()
+                    .any(|(it, _, other)| *it == Term::Discard && other.sentence == at.sentence);
             let agree = leaves || !is_state(*term) || others.iter().any(|(_, it, _)| it == negated);
             match others.first() {
                 None if soft(*term) => {}
@@ -292,9 +325,10 @@ impl Comparison<'_, '_> {
             .terms
             .iter()
             .filter(|(term, negated, _)| {
-                let found = text.terms.iter().any(|(it, other, _)| {
-                    it == term && (!is_state(*term) || negated == other)
-                });
+                let found = text
+                    .terms
+                    .iter()
+                    .any(|(it, other, _)| it == term && (!is_state(*term) || negated == other));
                 !found && *term != Term::Choose && !(extra.is_empty() && is_implied(*term))
             })
             .map(|(_, _, at)| at)
@@ -317,9 +351,9 @@ impl Comparison<'_, '_> {
             list.iter().any(|(one, of, _)| *one == side && *of == thing)
         };
         for (side, thing, at) in text {
-            let other = clauses.iter().find(|(one, of, _)| {
-                *one == side.opponent() && of == thing && thing.is_some()
-            });
+            let other = clauses
+                .iter()
+                .find(|(one, of, _)| *one == side.opponent() && of == thing && thing.is_some());
             let known = says(clauses, *side, *thing);
             let anywhere = clauses.iter().any(|(one, _, _)| one == side);
             match other {
@@ -336,9 +370,9 @@ impl Comparison<'_, '_> {
             }
         }
         let silent = |side: Side| !text.iter().any(|(one, _, _)| *one == side);
-        let missing = clauses.iter().find(|(side, thing, _)| {
-            *side != owner && thing.is_none() && silent(*side)
-        });
+        let missing = clauses
+            .iter()
+            .find(|(side, thing, _)| *side != owner && thing.is_none() && silent(*side));
         if let Some((_, _, at)) = missing {
             match text.iter().find(|(_, thing, _)| thing.is_none()) {
                 Some((_, _, said)) => self.differ(Code::PrintedSide, said, at),
@@ -359,20 +393,30 @@ impl Comparison<'_, '_> {
         let (text, clauses) = (self.text, self.clauses);
         let paid = clauses.has(Term::Discard);
         for (verb, at) in &text.optional {
-            let known = clauses.optional.iter().any(|(it, _)| it == verb || verb.is_none());
+            let known = clauses
+                .optional
+                .iter()
+                .any(|(it, _)| it == verb || verb.is_none())
+                || (verb.is_none() && !is_wish(&at.text));
             let paying = *verb == Some(Term::Discard) && paid;
             if !known && !paying && !self.told_text.contains(&at.sentence) {
                 self.told_text.insert(at.sentence);
                 self.ctx.warn(
                     Code::PrintedOptional,
                     at.span,
-                    format!("the printed text says `{}`, the clauses are mandatory", at.text),
+                    format!(
+                        "the printed text says `{}`, the clauses are mandatory",
+                        at.text
+                    ),
                     "write `may` before the clause, or take the word out of the text",
                 );
             }
         }
         for (verb, at) in &clauses.optional {
-            let known = text.optional.iter().any(|(it, _)| it == verb || it.is_none());
+            let known = text
+                .optional
+                .iter()
+                .any(|(it, _)| it == verb || it.is_none());
             if !known {
                 self.only_clauses(Code::PrintedOptional, at);
             }
@@ -403,8 +447,15 @@ impl Comparison<'_, '_> {
                 _ => {}
             }
         }
-        let or = |links: &[Link]| links.iter().find(|link| link.or).map(|link| link.at.clone());
-        let free = clauses.iter().find(|link| link.or && !link.forbids && !link.left.is_empty());
+        let or = |links: &[Link]| {
+            links
+                .iter()
+                .find(|link| link.or)
+                .map(|link| link.at.clone())
+        };
+        let free = clauses
+            .iter()
+            .find(|link| link.or && !link.forbids && !link.left.is_empty());
         match (or(text), or(clauses), free) {
             (Some(at), None, _) => self.only_text(Code::PrintedAlternative, &at),
             (None, Some(_), Some(link)) => {
@@ -444,11 +495,26 @@ fn meets(one: &Link, other: &Link) -> bool {
         let (Some(left), Some(right)) = (left, right) else {
             return false;
         };
-        let near = |a: &Key, b: &Key| link.left.contains(a) && link.right.contains(b);
+        // Of the farther keys only those count that stand in one list with the nearest.
+        let holds = |keys: &[Key], key: &Key| {
+            keys.first().is_some_and(|first| {
+                first == key || (discriminant(first) == discriminant(key) && keys.contains(key))
+            })
+        };
+        let named = |keys: &[Key], key: &Key| match key {
+            Key::Name(_) => holds(keys, key),
+            _ => keys.first() == Some(key),
+        };
+        let near = |a: &Key, b: &Key| named(&link.left, a) && named(&link.right, b);
         near(left, right) || near(right, left)
     };
     joins(other.left.first(), other.right.first(), one)
         || joins(other.left.first(), other.right.get(1), one)
+}
+
+/// Whether words are about what is done as a whole: `if you wish`.
+fn is_wish(words: &str) -> bool {
+    words.contains(' ') || words.starts_with("opt") || words.starts_with("opc")
 }
 
 /// What a text may leave to its nouns: `two cards for you`, `a unit in that region`.
@@ -477,7 +543,8 @@ fn alike(one: Thing, other: Thing) -> bool {
 
 /// Whether both give the same number of the same thing.
 fn same_number(one: &Counted, other: &Counted) -> bool {
-    let bare = one.or_more || other.or_more || (one.thing == Thing::Bare && other.thing == Thing::Bare);
+    let bare =
+        one.or_more || other.or_more || (one.thing == Thing::Bare && other.thing == Thing::Bare);
     one.count == other.count
         && alike(one.thing, other.thing)
         && (!bare || one.or_more == other.or_more)
@@ -485,12 +552,15 @@ fn same_number(one: &Counted, other: &Counted) -> bool {
 
 /// Whether the clauses have this number, too, or leave it open.
 fn said_in_clauses(claim: &Counted, clauses: &[Counted]) -> bool {
+    let figures = matches!(claim.thing, Thing::Figures(_));
+    let mut same = clauses
+        .iter()
+        .filter(|it| it.thing == claim.thing)
+        .peekable();
+    // Figures of another kind are a finding already.
     claim.count.is_none()
-        || clauses.iter().any(|it| {
-            same_number(it, claim) || (it.thing == claim.thing && it.count.is_none())
-        })
-        || (matches!(claim.thing, Thing::Figures(_))
-            && !clauses.iter().any(|it| it.thing == claim.thing))
+        || clauses.iter().any(|it| same_number(it, claim))
+        || (figures && (same.peek().is_none() || same.any(|it| it.count.is_none())))
 }
 
 /// Whether the text has this number, too, or may leave it out.

@@ -100,7 +100,9 @@ impl<'w> Lexicon<'w> {
         for (name, meanings) in extra_names(world, language) {
             lexicon.add(&fold(&name), Entry::Name(meanings));
         }
-        lexicon.runs.sort_by_key(|(run, _)| std::cmp::Reverse(run.len()));
+        lexicon
+            .runs
+            .sort_by_key(|(run, _)| std::cmp::Reverse(run.len()));
         lexicon
     }
 
@@ -167,12 +169,20 @@ impl<'w> Lexicon<'w> {
         if let Ok(number) = first.folded.parse::<u16>() {
             return (Tok::Word(Word::Number(number)), 1);
         }
-        let fitting: Vec<&(Vec<String>, Entry)> =
-            self.runs.iter().filter(|(run, entry)| fits(pieces, run, entry)).collect();
+        let fitting: Vec<&(Vec<String>, Entry)> = self
+            .runs
+            .iter()
+            .filter(|(run, entry)| fits(pieces, run, entry))
+            .collect();
         let Some(most) = fitting.first().map(|(run, _)| run.len()) else {
             return (Tok::Other, 1);
         };
-        let longest = || fitting.iter().filter(|(run, _)| run.len() == most).map(|(_, entry)| entry);
+        let longest = || {
+            fitting
+                .iter()
+                .filter(|(run, _)| run.len() == most)
+                .map(|(_, entry)| entry)
+        };
         let entry = longest()
             .find(|entry| matches!(entry, Entry::Name(_)))
             .or_else(|| longest().find(|entry| matches!(entry, Entry::Kind(_))))
@@ -185,7 +195,10 @@ impl<'w> Lexicon<'w> {
             },
             Some(Entry::Kind(kind)) => Tok::Kind(*kind),
             Some(Entry::Word(Word::Kind(noun))) => {
-                let kind = self.world.kind_ids().find(|id| self.world.kind(*id).noun == *noun);
+                let kind = self
+                    .world
+                    .kind_ids()
+                    .find(|id| self.world.kind(*id).noun == *noun);
                 kind.map_or(Tok::Other, Tok::Kind)
             }
             Some(Entry::Word(word)) => Tok::Word(*word),
@@ -199,10 +212,12 @@ impl<'w> Lexicon<'w> {
     /// The deck and the face of this word, if it is one.
     fn deck_and_face(&self, token: &Token) -> (Option<DeckId>, Option<FaceId>) {
         let folded = fold(&token.text);
-        let listed = table(self.language).iter().find_map(|(words, word)| match word {
-            Word::Listed(id) if words.split('|').any(|word| word == folded) => Some(*id),
-            _ => None,
-        });
+        let listed = table(self.language)
+            .iter()
+            .find_map(|(words, word)| match word {
+                Word::Listed(id) if words.split('|').any(|word| word == folded) => Some(*id),
+                _ => None,
+            });
         let same = |id: &str, name: &str| match listed {
             Some(listed) => listed == id,
             None => fold(id) == folded || fold(name) == folded,
@@ -210,8 +225,12 @@ impl<'w> Lexicon<'w> {
         let decks = self.world.deck_ids();
         let faces = self.world.face_ids();
         (
-            decks.into_iter().find(|id| same(&self.world.deck(*id).id, &self.world.deck(*id).name)),
-            faces.into_iter().find(|id| same(&self.world.face(*id).id, &self.world.face(*id).name)),
+            decks
+                .into_iter()
+                .find(|id| same(&self.world.deck(*id).id, &self.world.deck(*id).name)),
+            faces
+                .into_iter()
+                .find(|id| same(&self.world.face(*id).id, &self.world.face(*id).name)),
         )
     }
 
@@ -227,7 +246,9 @@ impl<'w> Lexicon<'w> {
                 let beside = self.beside(tokens, i);
                 let tok = match (beside, deck, face) {
                     (Some(Word::Card), Some(deck), _) => Some(Tok::Deck(deck)),
-                    (Some(Word::Card), None, Some(face)) if self.world.face(face).plays_any_card => {
+                    (Some(Word::Card), None, Some(face))
+                        if self.world.face(face).plays_any_card =>
+                    {
                         None
                     }
                     (Some(_), _, Some(face)) => Some(Tok::Face(face)),
@@ -261,7 +282,12 @@ impl<'w> Lexicon<'w> {
             Tok::Word(Word::Listed(_) | Word::Or | Word::Article) => true,
             _ => noun(token).is_some(),
         };
-        let ahead = tokens.iter().skip(at + 1).take(4).take_while(small).find_map(noun);
+        let ahead = tokens
+            .iter()
+            .skip(at + 1)
+            .take(4)
+            .take_while(small)
+            .find_map(noun);
         let before = || {
             let until = tokens.get(..at).unwrap_or_default();
             until.iter().rev().take(4).take_while(small).find_map(noun)
@@ -298,18 +324,24 @@ fn higher(tokens: &mut [Token], first: usize) {
 fn fits(pieces: &[Piece], run: &[String], entry: &Entry) -> bool {
     let name = matches!(entry, Entry::Name(_));
     run.len() <= pieces.len()
-        && pieces.iter().zip(run).enumerate().all(|(i, (piece, word))| {
-            let same = match word.strip_suffix('*') {
-                Some(stem) => piece.folded.starts_with(stem),
-                None => piece.folded == *word || (name && possessive(&piece.folded) == word),
-            };
-            same && (i == 0 || piece.joined) && (i > 0 || !name || piece.capital)
-        })
+        && pieces
+            .iter()
+            .zip(run)
+            .enumerate()
+            .all(|(i, (piece, word))| {
+                let same = match word.strip_suffix('*') {
+                    Some(stem) => piece.folded.starts_with(stem),
+                    None => piece.folded == *word || (name && possessive(&piece.folded) == word),
+                };
+                same && (i == 0 || piece.joined) && (i > 0 || !name || piece.capital)
+            })
 }
 
 /// A word without the ending that makes it somebody's.
 fn possessive(word: &str) -> &str {
-    word.strip_suffix("'s").or_else(|| word.strip_suffix('\'')).unwrap_or(word)
+    word.strip_suffix("'s")
+        .or_else(|| word.strip_suffix('\''))
+        .unwrap_or(word)
 }
 
 fn pieces(text: &str) -> Vec<Piece> {
@@ -331,7 +363,13 @@ fn pieces(text: &str) -> Vec<Piece> {
         let folded = fold(word);
         if c.is_alphanumeric() || ".,;:!?()/+{}&".contains(c) {
             let capital = c.is_uppercase();
-            pieces.push(Piece { from: at, to: at + length, folded, capital, joined });
+            pieces.push(Piece {
+                from: at,
+                to: at + length,
+                folded,
+                capital,
+                joined,
+            });
             joined = true;
         }
         at += length;

@@ -6,8 +6,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::layout::{Item, shorten};
 use crate::syntax::span::Span;
 use crate::syntax::tree::{
-    Ban, BanKind, Card, Header, PaidDiscard, Printed, Quoted, Reaction, RegionDeed, RegionDeedKind, Section,
-    SectionKind,
+    Ban, BanKind, Card, Header, PaidDiscard, Printed, Quoted, Reaction, RegionDeed, RegionDeedKind,
+    Section, SectionKind,
 };
 use crate::syntax::verbs::HEADER_USAGE;
 
