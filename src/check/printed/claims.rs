@@ -89,6 +89,8 @@ pub(super) struct Claims {
     pub bans: Vec<At>,
     pub conditions: Vec<At>,
     pub links: Vec<Link>,
+    /// The words of each sentence; only for clauses.
+    pub sentences: Vec<String>,
 }
 
 impl Claims {
@@ -415,7 +417,7 @@ impl Gatherer<'_> {
                 .take(2)
                 .collect();
             let right: Vec<Key> = after.iter().take(REACH).filter_map(keys).take(2).collect();
-            let forbids = forbids(before) || forbids(&after);
+            let forbids = forbids(before) || forbids(after);
             let nearly = before.iter().rev().take(3);
             let within = |token: &Token| token.tok == Tok::Word(Word::Term(Term::Within));
             if or && nearly.into_iter().any(within) {

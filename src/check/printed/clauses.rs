@@ -13,6 +13,7 @@ pub(super) fn claims(lexicon: &Lexicon, card: &Card) -> Claims {
     let mut writer = Writer {
         lexicon,
         tokens: Vec::new(),
+        sentences: Vec::new(),
     };
     let mut paid = false;
     for section in &card.sections {
@@ -49,6 +50,7 @@ pub(super) fn claims(lexicon: &Lexicon, card: &Card) -> Claims {
         }
     }
     let mut claims = gather(lexicon.world(), &writer.tokens);
+    claims.sentences = writer.sentences;
     claims.discards = payers(lexicon.side(), card, &claims);
     claims
 }
@@ -89,10 +91,19 @@ fn payers(owner: Side, card: &Card, claims: &Claims) -> Vec<(Side, At)> {
 struct Writer<'l, 'w> {
     lexicon: &'l Lexicon<'w>,
     tokens: Vec<Token>,
+    sentences: Vec<String>,
 }
 
 impl Writer<'_, '_> {
     fn say(&mut self, span: Span, text: &str) {
+        let goes_on = self.tokens.iter().filter(|token| token.tok == Tok::Stop).count();
+        match self.sentences.get_mut(goes_on) {
+            Some(sentence) => {
+                sentence.push_str(" or ");
+                sentence.push_str(text);
+            }
+            None => self.sentences.push(text.to_owned()),
+        }
         self.lexicon.read(text, &|_, _| span, &mut self.tokens);
         self.tokens.push(Token {
             tok: Tok::Stop,

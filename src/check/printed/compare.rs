@@ -87,18 +87,19 @@ impl Comparison<'_, '_> {
                 .conditions
                 .iter()
                 .any(|it| it.sentence == at.sentence);
-            let code = if conditional {
-                Code::PrintedCondition
-            } else {
-                code
+            let sentence = self.clauses.sentences.get(at.sentence);
+            let sentence = sentence.map_or(at.text.as_str(), String::as_str);
+            let (code, what) = match conditional {
+                true => (Code::PrintedCondition, format!("the condition `{sentence}`")),
+                false => (code, format!("`{}`", at.text)),
             };
-            let what = if conditional { "this condition: " } else { "" };
-            let message = format!(
-                "the printed text (`{}`) lacks {what}`{}`",
-                self.language, at.text
-            );
+            let message = format!("the printed text (`{}`) lacks {what}", self.language);
+            let help = match conditional {
+                true => "the clauses have it: add it to the text, or take it out there".to_owned(),
+                false => format!("the clauses say `{sentence}`: change the one that is wrong"),
+            };
             let finding = Diagnostic::new(code, self.ctx.file, at.span, message)
-                .help("the clauses say it: add it to the text, or take it out of the clauses")
+                .help(help)
                 .also(self.section, "the printed text");
             self.ctx.findings.push(finding);
         }
@@ -560,7 +561,8 @@ fn said_in_clauses(claim: &Counted, clauses: &[Counted]) -> bool {
     // Figures of another kind are a finding already.
     claim.count.is_none()
         || clauses.iter().any(|it| same_number(it, claim))
-        || (figures && (same.peek().is_none() || same.any(|it| it.count.is_none())))
+        || (figures && same.peek().is_none())
+        || ((figures || claim.count == Some(1)) && same.any(|it| it.count.is_none()))
 }
 
 /// Whether the text has this number, too, or may leave it out.
