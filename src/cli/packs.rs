@@ -1,12 +1,9 @@
 //! The packs of a run: the one inside the program, and folders.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::names::fold;
 use crate::play::CardSet;
-use crate::program::Card;
 use crate::syntax::Span;
 use crate::world::{LANGUAGE_VERSION, PackSources, Source, World, WorldBuilder};
 use crate::{Loaded, load};
@@ -35,8 +32,9 @@ impl Found {
 
     /// Writes the findings to the error output.
     pub fn note(&self, console: &mut Console) {
-        for finding in &self.findings {
-            console.note(&render::text(finding, &self.texts));
+        let texts = render::texts(&self.findings, &self.texts);
+        if !texts.is_empty() {
+            console.note(texts.trim_end());
             console.note("");
         }
     }
@@ -164,8 +162,8 @@ impl Packs {
                 let message = format!("the pack `{}` needs the pack `{id}`", pack.manifest.id);
                 let file = manifest_of(root.as_deref());
                 found.findings.push(
-                    Diagnostic::new(Code::BadPack, &file, Span::new(0, 0), message)
-                        .help(format!("load it, too: --pack FOLDER-OF-{id}")),
+                    Diagnostic::new(Code::BadPack, &file, place(found, &file, id), message)
+                        .help("load that pack, too: --pack DIR"),
                 );
             }
             self.sources.push(pack);
@@ -203,62 +201,10 @@ pub fn game(folders: &[PathBuf], console: &mut Console) -> Result<(CardSet, Pack
     Err(found.fail(console))
 }
 
-/// Loads packs. Cards of different packs with the same title or number are findings, too.
+/// Loads packs.
 pub fn load_all(packs: &Packs) -> Loaded {
-    let mut loaded = load(&packs.sources);
-    let clashes = loaded
-        .cards
-        .iter()
-        .flat_map(|cards| clashes(cards.cards(), packs));
-    let clashes: Vec<Diagnostic> = clashes.collect();
-    loaded.findings.extend(clashes);
+    let loaded = load(&packs.sources);
     loaded
-}
-
-/// Cards whose title or code a card of an earlier pack has already.
-fn clashes(cards: &[Card], packs: &Packs) -> Vec<Diagnostic> {
-    let mut findings = Vec::new();
-    let mut titles: BTreeMap<String, &Card> = BTreeMap::new();
-    let mut codes: BTreeMap<&str, &Card> = BTreeMap::new();
-    for card in cards {
-        let title = *titles.entry(fold(&card.title)).or_insert(card);
-        let code = *codes.entry(&card.code).or_insert(card);
-        let head = first_line(card, packs);
-        if title.source.pack != card.source.pack {
-            let message = format!("there is a card `{}` already", title.title);
-            let help = format!(
-                "take another title; the other one is in {}",
-                title.source.file
-            );
-            let finding = Diagnostic::new(Code::TitleTwice, &card.source.file, head, message);
-            findings.push(finding.help(help));
-        }
-        if code.source.pack != card.source.pack {
-            let message = format!("number {} of this deck is `{}`", card.number, code.title);
-            let help = format!(
-                "take another number; the other one is in {}",
-                code.source.file
-            );
-            let finding = Diagnostic::new(Code::NumberTwice, &card.source.file, head, message);
-            findings.push(finding.help(help));
-        }
-    }
-    findings
-}
-
-/// Where the first line of a card stands.
-fn first_line(card: &Card, packs: &Packs) -> Span {
-    let span = card.source.span;
-    let mut sources = packs.sources.iter().flat_map(|pack| &pack.cards);
-    let source = sources.find(|source| source.path == card.source.file);
-    let text = source
-        .and_then(|source| source.text.get(span.range()))
-        .unwrap_or_default();
-    let length = text.find('\n').unwrap_or(text.len());
-    Span::new(
-        span.start,
-        span.start + text.get(..length).unwrap_or_default().trim_end().len(),
-    )
 }
 
 /// Reads the files of a pack in a folder.
@@ -384,6 +330,14 @@ pub fn is_same(one: &Path, other: &Path) -> bool {
         (Ok(one), Ok(other)) => one == other,
         _ => one == other,
     }
+}
+
+/// Where a manifest names a pack that it needs.
+fn place(found: &Found, manifest: &str, id: &str) -> Span {
+    let named = format!("\"{id}\"");
+    let text = found.texts.get(manifest).map_or("", String::as_str);
+    let at = text.rfind(&named);
+    at.map_or(Span::new(0, 0), |at| Span::new(at, at + named.len()))
 }
 
 fn manifest_of(root: Option<&Path>) -> String {

@@ -42,7 +42,7 @@ impl Game<'_> {
             let unit = board
                 .stacks
                 .of(region)
-                .find(|stack| board.is_unit(stack.kind) && board.side_of(stack.nation) == side);
+                .find(|stack| board.is_unit_of(side, *stack));
             let Some(stack) = unit else { return Ok(()) };
             let figure = Figure {
                 nation: stack.nation,
@@ -156,21 +156,23 @@ impl Game<'_> {
         hits: u8,
     ) -> Options {
         let mut options = Options::new();
+        // A region with more different units than a question has options is beyond any world.
+        let mut add = |choice| {
+            let _ = options.try_push(choice);
+        };
         let board = self.board();
         for stack in self.state.stacks.of(region) {
-            let hittable = board.is_unit(stack.kind)
-                && board.side_of(stack.nation) == side
-                && nations.contains(stack.nation);
+            let hittable = board.is_unit_of(side, stack) && nations.contains(stack.nation);
             if !hittable {
                 continue;
             }
             let (nation, kind) = (stack.nation, stack.kind);
             if self.world.kind(kind).reduces_to.is_none() {
-                options.push(Choice::Remove(nation, kind));
+                add(Choice::Remove(nation, kind));
             } else {
-                options.push(Choice::Reduce(nation, kind));
+                add(Choice::Reduce(nation, kind));
                 if hits >= 2 {
-                    options.push(Choice::RemoveForTwo(nation, kind));
+                    add(Choice::RemoveForTwo(nation, kind));
                 }
             }
         }
