@@ -96,8 +96,9 @@ struct Writer<'l, 'w> {
 
 impl Writer<'_, '_> {
     fn say(&mut self, span: Span, text: &str) {
-        let goes_on = self.tokens.iter().filter(|token| token.tok == Tok::Stop).count();
-        match self.sentences.get_mut(goes_on) {
+        // A colon ends a sentence, too, so that one text may be several.
+        let ends = self.ends();
+        match self.sentences.get_mut(ends) {
             Some(sentence) => {
                 sentence.push_str(" or ");
                 sentence.push_str(text);
@@ -110,6 +111,13 @@ impl Writer<'_, '_> {
             span,
             text: String::new(),
         });
+        self.sentences.resize(self.ends(), text.to_owned());
+    }
+
+    /// How many sentences have ended.
+    fn ends(&self) -> usize {
+        let stops = self.tokens.iter().filter(|token| token.tok == Tok::Stop);
+        stops.count()
     }
 
     /// A word that the canonical text leaves to its block.

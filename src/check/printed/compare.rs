@@ -90,7 +90,10 @@ impl Comparison<'_, '_> {
             let sentence = self.clauses.sentences.get(at.sentence);
             let sentence = sentence.map_or(at.text.as_str(), String::as_str);
             let (code, what) = match conditional {
-                true => (Code::PrintedCondition, format!("the condition `{sentence}`")),
+                true => (
+                    Code::PrintedCondition,
+                    format!("the condition `{sentence}`"),
+                ),
                 false => (code, format!("`{}`", at.text)),
             };
             let message = format!("the printed text (`{}`) lacks {what}", self.language);
