@@ -506,7 +506,7 @@ pub fn place_words(place: CardPlace) -> &'static str {
 }
 
 /// A name with its indefinite article.
-fn a(name: &str) -> String {
+pub(super) fn a(name: &str) -> String {
     let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
     format!("{} {name}", if vowel { "an" } else { "a" })
 }
