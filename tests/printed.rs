@@ -54,15 +54,18 @@ struct Case {
     text: String,
 }
 
+const FILES: [&str; 6] = [
+    "free-peoples.txt",
+    "shadow.txt",
+    "own.txt",
+    "unseen.txt",
+    "unseen-2.txt",
+    "unseen-3.txt",
+];
+
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
-    for file in [
-        "free-peoples.txt",
-        "shadow.txt",
-        "own.txt",
-        "unseen.txt",
-        "unseen-2.txt",
-    ] {
+    for file in FILES {
         let lines = std::fs::read_to_string(format!("tests/printed/{file}")).unwrap();
         let mut code = String::new();
         for (i, line) in lines.lines().enumerate() {
@@ -163,11 +166,11 @@ fn mistakes_are_found_and_right_texts_are_not_blamed() {
     assert!(english >= 24 && spanish >= 12 && mistakes >= 60);
     assert_eq!(blamed, 0, "right texts blamed\n{surprises}");
     assert!(
-        found * 100 >= mistakes * 90,
+        found * 100 >= mistakes * 95,
         "{found} of {mistakes} found\n{surprises}"
     );
     assert!(
-        told * 10 <= found * 15,
+        told * 10 <= found * 11,
         "{told} findings for {found} mistakes"
     );
     assert!(surprises.is_empty(), "{surprises}");

@@ -277,7 +277,12 @@ impl Gatherer<'_> {
             )
         });
         self.names.clear();
-        self.last_noun = None;
+        // In `a unit (a Regular or an Elite)` the noun goes on.
+        let goes_on =
+            article && before.is_some_and(|it| matches!(it.tok, Tok::Open | Tok::Word(Word::Or)));
+        if !goes_on {
+            self.last_noun = None;
+        }
         self.pending = Some(Pending {
             at: i,
             count,

@@ -179,7 +179,6 @@ impl Writer<'_, '_> {
                 }
             }
             ClauseKind::Opponent(body) => {
-                self.word(span, Word::Opponent, "opponent");
                 self.lexicon
                     .read("opponent", &|_, _| span, &mut self.tokens);
                 self.clauses(body.clauses());

@@ -401,7 +401,8 @@ impl Comparison<'_, '_> {
                 .optional
                 .iter()
                 .any(|(it, _)| it == verb || verb.is_none())
-                || (verb.is_none() && !is_wish(&at.text));
+                || (verb.is_none() && !is_wish(&at.text))
+                || verb.is_some_and(|verb| self.forbidden(verb));
             let paying = *verb == Some(Term::Discard) && paid;
             if !known && !paying && !self.told_text.contains(&at.sentence) {
                 self.told_text.insert(at.sentence);
@@ -430,6 +431,20 @@ impl Comparison<'_, '_> {
             (None, Some(at)) => self.only_clauses(Code::PrintedOptional, at),
             _ => {}
         }
+    }
+
+    /// Whether the clauses restrict a deed: a text may say who can do it instead.
+    fn forbidden(&self, verb: Term) -> bool {
+        let in_ban = |at: &At| {
+            self.clauses
+                .bans
+                .iter()
+                .any(|ban| ban.sentence == at.sentence)
+        };
+        self.clauses
+            .terms
+            .iter()
+            .any(|(term, _, at)| *term == verb && in_ban(at))
     }
 
     fn links(&mut self) {

@@ -116,6 +116,7 @@ impl<'w> Lexicon<'w> {
         self.side
     }
 
+    /// The world.
     pub fn world(&self) -> &'w World {
         self.world
     }
@@ -126,13 +127,11 @@ impl<'w> Lexicon<'w> {
         let pieces = pieces(text);
         let mut rest = pieces.as_slice();
         while let Some(piece) = rest.first() {
-            let (mut tok, length) = self.longest(rest);
+            let (tok, length) = self.longest(rest);
             let run = rest.get(..length).unwrap_or_default();
             let to = run.last().map_or(piece.to, |last| last.to);
-            if let Tok::Word(Word::FreePeoples) = tok {
-                tok = Tok::Side(Side::FreePeoples);
-            }
-            tok = match tok {
+            let tok = match tok {
+                Tok::Word(Word::FreePeoples) => Tok::Side(Side::FreePeoples),
                 Tok::Word(Word::Shadow) => Tok::Side(Side::Shadow),
                 Tok::Word(Word::You) => Tok::Side(self.side),
                 Tok::Word(Word::Opponent) => Tok::Side(self.side.opponent()),

@@ -208,7 +208,7 @@ const ENGLISH: &[(&str, Word)] = &[
     ),
     ("not|isn't|aren't|without|no|yet to|hasn't", Not),
     (
-        "if|only if|unless|while|as long as|provided|when|whenever|once|after|before|requires|required|require|need|needs|must be|in case|on condition|needed|as soon as|every time|each time",
+        "if|only if|unless|while|as long as|provided|when|whenever|once|before|requires|required|require|need|needs|must be|in case|on condition|needed|as soon as|every time|each time",
         If,
     ),
     ("by", Nothing),
@@ -235,7 +235,7 @@ const ENGLISH: &[(&str, Word)] = &[
         OrMore,
     ),
     (
-        "may be played|can be played|may only be played|can only be played|put this card|place this card|play this card|put it on|place it on|lay this card|lay this|place this|put this|there|or elsewhere|one of|either deck|at least|both decks|one or more|one after the other|each one|one by one",
+        "may be played|can be played|may play this|can play this|may play it|can play it|may only be played|can only be played|put this card|place this card|play this card|put it on|place it on|lay this card|lay this|place this|put this|there|or elsewhere|one of|either deck|at least|both decks|one or more|one after the other|each one|one by one",
         Nothing,
     ),
 ];
@@ -322,7 +322,7 @@ const SPANISH: &[(&str, Word)] = &[
     ("hasta|como maximo|un maximo de|maximo|no mas de", UpTo),
     ("no|sin|ningun|ninguna", Not),
     (
-        "si|solo si|mientras|cuando|siempre que|a menos que|requiere|salvo que|en cuanto|cada vez que|en caso de|hace falta|con tal de que|debe estar|tras|despues de|antes de",
+        "si|solo si|mientras|cuando|siempre que|a menos que|requiere|salvo que|en cuanto|cada vez que|en caso de|hace falta|con tal de que|debe estar|antes de",
         If,
     ),
     ("tu|tus|propio|propia|propios|propias|amigo|amiga", You),
@@ -362,7 +362,7 @@ const SPANISH: &[(&str, Word)] = &[
     ("voluntad del oeste", Listed("will-of-the-west")),
     ("ojo", Listed("eye")),
     (
-        "se puede jugar|puede jugarse|solo se puede jugar|cualquiera de los dos|cualquiera de ellos|coloca esta carta|pon esta carta|coloca esto|uno de los|una de las|uno de|una de|al menos|cada uno|cada una|uno tras otro|uno a uno|una a una|cualquiera de los dos mazos",
+        "se puede jugar|puedes jugar|puede jugar|puede jugarse|solo se puede jugar|cualquiera de los dos|cualquiera de ellos|coloca esta carta|pon esta carta|coloca esto|uno de los|una de las|uno de|una de|al menos|cada uno|cada una|uno tras otro|uno a uno|una a una|cualquiera de los dos mazos",
         Word::Nothing,
     ),
 ];
