@@ -52,6 +52,13 @@ impl CardSet {
         self.cards.get(id.index())
     }
 
+    /// Puts a card in the place of the one with its id, whose title and code it keeps, and gives the
+    /// other back; `None`, and nothing changes, if there is none.
+    pub fn replace(&mut self, card: Card) -> Option<Card> {
+        let place = self.cards.get_mut(card.id.index())?;
+        Some(std::mem::replace(place, card))
+    }
+
     /// The card with this title or code; accents and case do not matter.
     ///
     /// # Errors
