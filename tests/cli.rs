@@ -8,7 +8,15 @@
     reason = "a test that fails stops"
 )]
 
+#[path = "cli/bad_input.rs"]
+mod bad_input;
+#[path = "cli/commands.rs"]
+mod commands;
 #[path = "cli/pages.rs"]
 mod pages;
+#[path = "cli/play.rs"]
+mod play;
+#[path = "cli/process.rs"]
+mod process;
 #[path = "cli/program.rs"]
 mod program;

@@ -12,12 +12,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
     name = "westron",
     version,
     max_term_width = 100,
-    after_help = "Exit status: 0 if all is well; 1 if something was found, a scenario failed, or a card can't be \
-                  played; 2 for wrong usage or a file that can't be read.\n\n\
-                  Examples:\n  \
-                  westron show \"Riders of Théoden\"\n  \
-                  westron play \"Riders of Théoden\" --given \"in Edoras: 2 Isengard regulars\"\n  \
-                  westron new pack my-pack && westron --pack my-pack check"
+    after_help = include_str!("../../docs/help/main.txt")
 )]
 pub struct Cli {
     /// A folder with a pack to load after the base game. Can be given several times.
@@ -33,69 +28,44 @@ pub struct Cli {
 pub enum Command {
     /// Check cards, scenarios, worlds and packs, and report everything that is wrong.
     #[command(
-        after_help = "Without a path the loaded packs are checked. A file that lies in a pack is checked with its \
-                      pack; any other as an addition to the loaded packs.\n\n\
-                      Examples:\n  \
-                      westron check my.card\n  \
-                      westron check my-pack --format json"
+        after_help = include_str!("../../docs/help/check.txt")
     )]
     Check(CheckArgs),
     /// Bring cards and scenarios into the one canonical layout.
     #[command(
-        after_help = "A file is written in one go or not at all, and a file with mistakes is left alone. Without a \
-                      path the packs given by --pack are formatted.\n\n\
-                      Examples:\n  \
-                      westron fmt my-pack\n  \
-                      westron fmt --check my.card"
+        after_help = include_str!("../../docs/help/fmt.txt")
     )]
     Fmt(FmtArgs),
     /// List the cards.
-    #[command(after_help = "Example:\n  westron list --side shadow --deck strategy")]
+    #[command(after_help = include_str!("../../docs/help/list.txt"))]
     List(ListArgs),
     /// Show one card: its header, its text, its clauses with their numbers.
     #[command(
-        after_help = "A card is named by its title or its code; accents and case do not matter.\n\n\
-                      Examples:\n  \
-                      westron show \"riders of theoden\"\n  \
-                      westron show fp-str-16"
+        after_help = include_str!("../../docs/help/show.txt")
     )]
     Show(ShowArgs),
     /// Play a card on a board.
     #[command(
-        after_help = "The board is the printed set-up, changed by the lines of --given as in a scenario, or a saved \
-                      one. Questions are answered by --choose in their order, then by --auto, then at the \
-                      terminal.\n\n\
-                      Examples:\n  \
-                      westron play \"Riders of Théoden\" --choose edoras --auto first\n  \
-                      westron play \"Riders of Théoden\" --given \"in Helm's Deep: 1 Rohan regular, Legolas\"\n  \
-                      westron play \"Riders of Théoden\" --save riders.json\n  \
-                      westron play --resume riders.json --choose edoras"
+        after_help = include_str!("../../docs/help/play.txt")
     )]
     Play(PlayArgs),
     /// List every legal outcome of a card on a board.
     #[command(
-        after_help = "Example:\n  westron outcomes \"Riders of Théoden\" --given \"reinforcements Rohan: 0 leaders\""
+        after_help = include_str!("../../docs/help/outcomes.txt")
     )]
     Outcomes(OutcomesArgs),
     /// Run scenarios.
     #[command(
-        after_help = "Without a path the scenarios of the loaded packs run.\n\n\
-                      Examples:\n  \
-                      westron test\n  \
-                      westron --pack my-pack test my-pack/scenarios --filter besieged"
+        after_help = include_str!("../../docs/help/test.txt")
     )]
     Test(TestArgs),
     /// Explain a diagnostic code, with a wrong and a right example.
     #[command(
-        after_help = "Without a code all codes are listed.\n\nExample:\n  westron explain W0201"
+        after_help = include_str!("../../docs/help/explain.txt")
     )]
     Explain(ExplainArgs),
     /// Write a starting file that passes `check`.
-    #[command(after_help = "Nothing is ever overwritten.\n\n\
-                      Examples:\n  \
-                      westron new pack my-pack\n  \
-                      westron new card \"The Horns of the Hills\" --side shadow --dir my-pack\n  \
-                      westron new scenario \"The horns are heard\" --dir my-pack/scenarios")]
+    #[command(after_help = include_str!("../../docs/help/new.txt"))]
     New(NewArgs),
 }
 

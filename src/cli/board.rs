@@ -159,9 +159,19 @@ pub fn parse_json<T: for<'de> Deserialize<'de>>(
     console: &mut Console,
 ) -> Result<T, Status> {
     serde_json::from_str(text).map_err(|error| {
-        let what = error.to_string();
-        let what = what.split(" at line ").next().unwrap_or_default();
-        let place = format!("{name}:{}:{}", error.line(), error.column());
+        let what = match error.classify() {
+            serde_json::error::Category::Eof => "the text ends too early".to_owned(),
+            serde_json::error::Category::Syntax => "this is no JSON".to_owned(),
+            serde_json::error::Category::Data | serde_json::error::Category::Io => {
+                let words = error.to_string();
+                words
+                    .split(" at line ")
+                    .next()
+                    .unwrap_or_default()
+                    .to_owned()
+            }
+        };
+        let place = format!("{name}:{}:{}", error.line(), error.column().max(1));
         console.error(&format!("{place}: this is no saved board or play: {what}"));
         console.help("`westron play CARD --save FILE` writes one");
         Status::Usage

@@ -1,6 +1,6 @@
 //! The packs of a run: the one inside the program, and folders.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Code, Diagnostic};
@@ -35,8 +35,9 @@ impl Found {
 
     /// Writes the findings to the error output.
     pub fn note(&self, console: &mut Console) {
-        for finding in &self.findings {
-            console.note(&render::text(finding, &self.texts));
+        let texts = render::texts(&self.findings, &self.texts);
+        if !texts.is_empty() {
+            console.note(texts.trim_end());
             console.note("");
         }
     }
@@ -164,8 +165,8 @@ impl Packs {
                 let message = format!("the pack `{}` needs the pack `{id}`", pack.manifest.id);
                 let file = manifest_of(root.as_deref());
                 found.findings.push(
-                    Diagnostic::new(Code::BadPack, &file, Span::new(0, 0), message)
-                        .help(format!("load it, too: --pack FOLDER-OF-{id}")),
+                    Diagnostic::new(Code::BadPack, &file, place(found, &file, id), message)
+                        .help("load that pack, too: --pack DIR"),
                 );
             }
             self.sources.push(pack);
@@ -212,7 +213,19 @@ pub fn load_all(packs: &Packs) -> Loaded {
         .flat_map(|cards| clashes(cards.cards(), packs));
     let clashes: Vec<Diagnostic> = clashes.collect();
     loaded.findings.extend(clashes);
+    drop_echoes(&mut loaded.findings);
     loaded
+}
+
+/// A card does nothing where what it does could not be read: that is said already.
+fn drop_echoes(findings: &mut Vec<Diagnostic>) {
+    let is_syntax = |finding: &&Diagnostic| finding.code.text().starts_with("W01");
+    let unread: BTreeSet<String> = findings
+        .iter()
+        .filter(is_syntax)
+        .map(|finding| finding.file.clone())
+        .collect();
+    findings.retain(|f| f.code != Code::EmptyCard || !unread.contains(&f.file));
 }
 
 /// Cards whose title or code a card of an earlier pack has already.
@@ -384,6 +397,14 @@ pub fn is_same(one: &Path, other: &Path) -> bool {
         (Ok(one), Ok(other)) => one == other,
         _ => one == other,
     }
+}
+
+/// Where a manifest names a pack that it needs.
+fn place(found: &Found, manifest: &str, id: &str) -> Span {
+    let named = format!("\"{id}\"");
+    let text = found.texts.get(manifest).map_or("", String::as_str);
+    let at = text.rfind(&named);
+    at.map_or(Span::new(0, 0), |at| Span::new(at, at + named.len()))
 }
 
 fn manifest_of(root: Option<&Path>) -> String {

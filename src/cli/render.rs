@@ -25,13 +25,14 @@ pub struct FindingJson<'a> {
 
 /// Findings as JSON values. Lines and columns count from 1, columns in characters.
 pub fn json<'a>(findings: &'a [Diagnostic], texts: &Texts) -> Vec<FindingJson<'a>> {
+    let mut locator = Locator::default();
     findings
         .iter()
         .map(|finding| {
             let text = texts.get(&finding.file).map_or("", String::as_str);
             let (start, end) = clamp(text, finding.span);
-            let (line, column) = line_and_column(text, start);
-            let (end_line, end_column) = line_and_column(text, end);
+            let (line, column) = locator.find(&finding.file, text, start);
+            let (end_line, end_column) = locator.find(&finding.file, text, end);
             FindingJson {
                 code: finding.code.text(),
                 severity: severity_word(finding.severity()),
@@ -48,12 +49,64 @@ pub fn json<'a>(findings: &'a [Diagnostic], texts: &Texts) -> Vec<FindingJson<'a
         .collect()
 }
 
+/// Finds lines and columns. Findings come in the order of the file, so it goes on from the last
+/// place: a long file is not counted anew for each of them.
+#[derive(Default)]
+struct Locator<'a> {
+    file: &'a str,
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Locator<'a> {
+    fn find(&mut self, file: &'a str, text: &str, at: usize) -> (usize, usize) {
+        if self.file != file || at < self.at || self.line == 0 {
+            *self = Locator {
+                file,
+                at: 0,
+                line: 1,
+                column: 1,
+            };
+        }
+        for c in text.get(self.at..at).unwrap_or_default().chars() {
+            if c == '\n' {
+                self.line += 1;
+                self.column = 1;
+            } else {
+                self.column += 1;
+            }
+        }
+        self.at = at;
+        (self.line, self.column)
+    }
+}
+
 /// The word for a severity.
 pub fn severity_word(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
     }
+}
+
+/// Most findings that are written as text; whoever mends that many runs the program again.
+const MOST_SHOWN: usize = 100;
+
+/// Findings as lines of text, an empty one after each.
+pub fn texts(findings: &[Diagnostic], texts: &Texts) -> String {
+    let mut lines = String::new();
+    for finding in findings.iter().take(MOST_SHOWN) {
+        lines.push_str(&text(finding, texts));
+        lines.push_str("\n\n");
+    }
+    if let Some(more) = findings.len().checked_sub(MOST_SHOWN + 1) {
+        let more = more + 1;
+        lines.push_str(&format!(
+            "… and {more} more findings; `check --format json` lists them all\n\n"
+        ));
+    }
+    lines
 }
 
 /// One finding as text, with colours; its last line has no line break.

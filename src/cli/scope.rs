@@ -28,7 +28,7 @@ impl Scope {
         if paths.is_empty() {
             return Scope::Packs;
         }
-        let (mut in_packs, mut loose) = (Vec::new(), Vec::new());
+        let (mut in_packs, mut loose): (Vec<PathBuf>, Vec<PathBuf>) = Default::default();
         for path in paths {
             let list = if path.is_dir() {
                 match files::files_in(path) {
@@ -50,6 +50,7 @@ impl Scope {
                         packs.add_folder(&root, found);
                         in_packs.push(file);
                     }
+                    _ if loose.iter().any(|other| is_same(other, &file)) => {}
                     _ => loose.push(file),
                 }
             }

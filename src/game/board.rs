@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use crate::world::*;
 
+use super::stacks::Stack;
 use super::state::{CharacterPlace, State};
 
 /// Most Army units of a side in a region at the end of an action (R1.5).
@@ -45,7 +46,12 @@ impl Board<'_> {
 
     /// Whether a kind of figure is an Army unit.
     pub fn is_unit(&self, kind: KindId) -> bool {
-        self.world.kind(kind).class == FigureClass::Unit
+        self.world.kinds_of(FigureClass::Unit).contains(kind)
+    }
+
+    /// Whether a stack is of Army units of a side.
+    pub fn is_unit_of(&self, side: Side, stack: Stack) -> bool {
+        self.is_unit(stack.kind) && self.world.nations_of(side).contains(stack.nation)
     }
 
     /// Who had the Settlement of a region first; `None` without a Settlement. A Fortification
@@ -102,7 +108,7 @@ impl Board<'_> {
     pub fn units(&self, side: Side, region: RegionId) -> u8 {
         self.stacks
             .of(region)
-            .filter(|stack| self.is_unit(stack.kind) && self.side_of(stack.nation) == side)
+            .filter(|stack| self.is_unit_of(side, *stack))
             .map(|stack| stack.count)
             .fold(0, u8::saturating_add)
     }
@@ -111,14 +117,14 @@ impl Board<'_> {
     pub fn has_army(&self, side: Side, region: RegionId) -> bool {
         self.stacks
             .of(region)
-            .any(|stack| self.is_unit(stack.kind) && self.side_of(stack.nation) == side)
+            .any(|stack| self.is_unit_of(side, stack))
     }
 
     /// The regions where a side has an Army (R1.5).
     pub fn armies(&self, side: Side) -> RegionSet {
         self.stacks
             .iter()
-            .filter(|stack| self.is_unit(stack.kind) && self.side_of(stack.nation) == side)
+            .filter(|stack| self.is_unit_of(side, *stack))
             .map(|stack| stack.region)
             .collect()
     }
@@ -127,7 +133,7 @@ impl Board<'_> {
     pub fn army_nations(&self, side: Side, region: RegionId) -> NationSet {
         self.stacks
             .of(region)
-            .filter(|stack| self.is_unit(stack.kind) && self.side_of(stack.nation) == side)
+            .filter(|stack| self.is_unit_of(side, *stack))
             .map(|stack| stack.nation)
             .collect()
     }

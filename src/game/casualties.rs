@@ -42,7 +42,7 @@ impl Game<'_> {
             let unit = board
                 .stacks
                 .of(region)
-                .find(|stack| board.is_unit(stack.kind) && board.side_of(stack.nation) == side);
+                .find(|stack| board.is_unit_of(side, *stack));
             let Some(stack) = unit else { return Ok(()) };
             let figure = Figure {
                 nation: stack.nation,
@@ -158,9 +158,7 @@ impl Game<'_> {
         let mut options = Options::new();
         let board = self.board();
         for stack in self.state.stacks.of(region) {
-            let hittable = board.is_unit(stack.kind)
-                && board.side_of(stack.nation) == side
-                && nations.contains(stack.nation);
+            let hittable = board.is_unit_of(side, stack) && nations.contains(stack.nation);
             if !hittable {
                 continue;
             }

@@ -8,6 +8,27 @@ use super::game::{Flow, Game};
 use super::question::{Choice, Offer, Prompt, Question};
 
 impl Board<'_> {
+    /// The first region in which a side has more Army units than it may have (R1.5).
+    pub fn over_limit(&self, side: Side) -> Option<RegionId> {
+        let mut here: Option<(RegionId, u8)> = None;
+        for stack in self
+            .stacks
+            .iter()
+            .filter(|stack| self.is_unit_of(side, *stack))
+        {
+            let before = here.filter(|(region, _)| *region == stack.region);
+            let units = before
+                .map_or(0, |(_, units)| units)
+                .saturating_add(stack.count);
+            // No limit is below that of a siege.
+            if units > SIEGE_LIMIT && units > self.unit_limit(side, stack.region) {
+                return Some(stack.region);
+            }
+            here = Some((stack.region, units));
+        }
+        None
+    }
+
     /// How many Army units a side may have in a region when an action is over (R1.5).
     pub fn unit_limit(&self, side: Side, region: RegionId) -> u8 {
         if self.is_inside(side, region) {
@@ -26,10 +47,8 @@ impl Game<'_> {
     /// [`Stop`](super::Stop) when a decision is open.
     pub fn end_action(&mut self) -> Flow {
         for side in Side::BOTH {
-            for region in self.board().armies(side).iter() {
-                while self.board().units(side, region) > self.board().unit_limit(side, region) {
-                    self.withdraw_one(side, region)?;
-                }
+            while let Some(region) = self.board().over_limit(side) {
+                self.withdraw_one(side, region)?;
             }
         }
         Ok(())
@@ -40,7 +59,7 @@ impl Game<'_> {
         let options = board
             .stacks
             .of(region)
-            .filter(|stack| board.is_unit(stack.kind) && board.side_of(stack.nation) == side)
+            .filter(|stack| board.is_unit_of(side, *stack))
             .map(|stack| Choice::Figure(stack.nation, stack.kind))
             .collect();
         let prompt = Prompt::Limit(region);

@@ -15,6 +15,8 @@ pub struct CardSet {
     pub world: World,
     cards: Vec<Card>,
     by_name: BTreeMap<String, CardId>,
+    /// The cards that can lie on the table.
+    table_cards: Vec<CardId>,
 }
 
 /// No card of that name.
@@ -35,10 +37,13 @@ impl CardSet {
             by_name.insert(fold(&card.code), card.id);
             by_name.insert(fold(&card.title), card.id);
         }
+        let table_cards = cards.iter().filter(|card| card.table.is_some());
+        let table_cards = table_cards.map(|card| card.id).collect();
         CardSet {
             world,
             cards,
             by_name,
+            table_cards,
         }
     }
 
@@ -90,6 +95,11 @@ impl CardSet {
     /// The title of a card, for reports.
     pub fn title(&self, id: CardId) -> &str {
         self.card(id).map_or("?", |card| &card.title)
+    }
+
+    /// The cards that can lie on the table, whether they do or not.
+    pub(super) fn table_cards(&self) -> impl Iterator<Item = &Card> {
+        self.table_cards.iter().filter_map(|id| self.card(*id))
     }
 
     pub(super) fn facts_of(&self, id: CardId) -> Option<CardFacts> {

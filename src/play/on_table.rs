@@ -59,10 +59,10 @@ impl CardSet {
         &'s self,
         state: &'t State,
     ) -> impl Iterator<Item = (&'s Card, &'s Table)> + use<'s, 't> {
-        state.cards_in(CardPlace::Table).filter_map(|id| {
-            let card = self.card(id)?;
-            Some((card, card.table.as_ref()?))
-        })
+        let cards = self
+            .table_cards()
+            .filter(|card| state.cards[card.id] == CardPlace::Table);
+        cards.filter_map(|card| Some((card, card.table.as_ref()?)))
     }
 
     /// Discards the cards that no longer have what they need, or whose time has come (R5.5, R5.8).

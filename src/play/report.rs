@@ -171,7 +171,10 @@ impl Report {
             .iter()
             .map(|change| words.change(*change))
             .collect();
-        report.goes_to = card.map(|card| place_word(attempt.state.cards[card.id]));
+        let over = play.question().is_none();
+        report.goes_to = card
+            .filter(|_| over)
+            .map(|card| place_word(attempt.state.cards[card.id]));
         report.discarded = discards(words, cards, card.map(|card| card.id), &attempt.log);
         report.state = saved(cards, &attempt.state);
         report
@@ -261,17 +264,17 @@ impl Report {
                 question.options.join(", ")
             )?;
         }
-        if self.card.is_some() {
-            match (self.asked, self.changes.is_empty()) {
-                (0, _)
-                    if self.applied == 0 && self.clauses.iter().all(|clause| clause.asked == 0) =>
-                {
-                    writeln!(out, "  nothing was asked for")?;
-                }
-                _ => writeln!(out, "  applied {} of {}", self.applied, self.asked)?,
-            }
+        let open = self
+            .questions
+            .iter()
+            .any(|question| question.chosen.is_none());
+        match (&self.card, self.asked) {
+            _ if open => writeln!(out, "  not over: the last question waits for its answer")?,
+            (None, _) => {}
+            (Some(_), 0) => writeln!(out, "  nothing was asked for")?,
+            (Some(_), asked) => writeln!(out, "  applied {} of {asked}", self.applied)?,
         }
-        if self.card.is_some() && self.asked > 0 && self.applied == 0 {
+        if self.card.is_some() && self.asked > 0 && self.applied == 0 && !open {
             writeln!(out, "  the card did nothing · R13")?;
         }
         for answer in &self.answers {

@@ -318,7 +318,7 @@ impl<'a> Lookup<'a> {
                     Code::NoSide,
                     noun.span,
                     message,
-                    format!("name the Nation: `Rohan {}`", noun.text),
+                    format!("name the Nation: `NATION {}`", noun.text),
                 );
                 None
             }

@@ -28,6 +28,42 @@ pub struct World {
     pub fellowship_start: Option<RegionId>,
     /// Every name, and what it stands for.
     pub names: Names,
+    /// Sets that the rules ask for all the time.
+    pub groups: Groups,
+}
+
+/// Sets of things of a world, put together once.
+#[derive(Clone, Debug, Default)]
+pub struct Groups {
+    nations: PerSide<NationSet>,
+    units: KindSet,
+    leaders: KindSet,
+}
+
+impl Groups {
+    /// The sets of these Nations and kinds of figure.
+    pub fn of(nations: &[Nation], kinds: &[FigureKind]) -> Groups {
+        let of_side = |side| {
+            let all = nations
+                .iter()
+                .enumerate()
+                .filter(|(_, nation)| nation.side == side);
+            all.filter_map(|(number, _)| NationId::new(number))
+                .collect()
+        };
+        let of_class = |class| {
+            let all = kinds
+                .iter()
+                .enumerate()
+                .filter(|(_, kind)| kind.class == class);
+            all.filter_map(|(number, _)| KindId::new(number)).collect()
+        };
+        Groups {
+            nations: PerSide(Side::BOTH.map(of_side)),
+            units: of_class(FigureClass::Unit),
+            leaders: of_class(FigureClass::Leader),
+        }
+    }
 }
 
 /// A region.
@@ -283,16 +319,15 @@ look_up! {
 impl World {
     /// The Nations of a side.
     pub fn nations_of(&self, side: Side) -> NationSet {
-        self.nation_ids()
-            .filter(|id| self.nation(*id).side == side)
-            .collect()
+        self.groups.nations[side]
     }
 
     /// The kinds of figure of a class.
     pub fn kinds_of(&self, class: FigureClass) -> KindSet {
-        self.kind_ids()
-            .filter(|id| self.kind(*id).class == class)
-            .collect()
+        match class {
+            FigureClass::Unit => self.groups.units,
+            FigureClass::Leader => self.groups.leaders,
+        }
     }
 
     /// The Characters of a role.

@@ -28,21 +28,32 @@ pub fn check(folders: &[PathBuf], args: &CheckArgs, console: &mut Console) -> En
     found.findings.extend(loaded.findings.iter().cloned());
     let scenarios = check_scenarios(&packs, &loaded, &scope, &mut found);
     note_empty(&packs, &scope, &mut found);
-    // A pack that is only needed may have its warnings, but no errors: these explain others.
-    found
-        .findings
-        .retain(|finding| finding.is_error() || scope.holds(&finding.file));
+    // A pack that is only needed is not looked at, but what is wrong with its world explains more.
+    found.findings.retain(|finding| {
+        let is_data = !finding.file.ends_with(".card") && !finding.file.ends_with(".scenario");
+        scope.holds(&finding.file) || (is_data && finding.is_error())
+    });
+    sort(&mut found.findings);
     match args.format {
         Format::Json => print_json(&render::json(&found.findings, &found.texts), console),
         Format::Text => {
-            for finding in &found.findings {
-                console.line(&render::text(finding, &found.texts));
-                console.line("");
-            }
+            console.print(&render::texts(&found.findings, &found.texts));
             console.line(&closing(&found, &loaded, &scope, scenarios));
         }
     }
     Ok(found.status())
+}
+
+/// Puts the findings of a file together, in the order of the file. The files keep theirs.
+fn sort(findings: &mut [Diagnostic]) {
+    let mut files: Vec<String> = Vec::new();
+    for finding in findings.iter() {
+        if !files.contains(&finding.file) {
+            files.push(finding.file.clone());
+        }
+    }
+    let place = |file: &String| files.iter().position(|other| other == file);
+    findings.sort_by_cached_key(|finding| (place(&finding.file), finding.span.start));
 }
 
 /// Checks the scenarios, and counts them.
@@ -60,23 +71,19 @@ fn check_scenarios(packs: &Packs, loaded: &Loaded, scope: &Scope, found: &mut Fo
     scenarios.len()
 }
 
-/// Says of a file without any card that it has none.
+/// Says of a card file without any card that it has none.
 fn note_empty(packs: &Packs, scope: &Scope, found: &mut Found) {
-    let lists = packs.sources.iter().flat_map(|pack| {
-        let cards = pack.cards.iter().map(|source| (source, "card"));
-        cards.chain(pack.scenarios.iter().map(|source| (source, "scenario")))
-    });
-    for (source, what) in lists.filter(|(source, _)| scope.holds(&source.path)) {
+    let sources = packs.sources.iter().flat_map(|pack| &pack.cards);
+    for source in sources.filter(|source| scope.holds(&source.path)) {
         let blank = source.text.lines().all(|line| {
             let line = line.trim_start_matches('\u{feff}').trim();
             line.is_empty() || line.starts_with('#')
         });
         if blank {
-            let message = format!("there is no {what} in this file");
+            let message = "there is no card in this file";
             found.findings.push(
-                Diagnostic::new(Code::NothingInFile, &source.path, Span::new(0, 0), message).help(
-                    format!("`westron new {what} TITLE` writes one to start with"),
-                ),
+                Diagnostic::new(Code::NothingInFile, &source.path, Span::new(0, 0), message)
+                    .help("`westron new card TITLE` writes one to start with"),
             );
         }
     }

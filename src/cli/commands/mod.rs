@@ -59,16 +59,14 @@ fn find_card<'a>(
     })
 }
 
-/// The side that a word stands for: `shadow`, `free peoples`, `fp`.
+/// The side that a word stands for: `shadow`, `free`, or as in the codes of cards, `sh`, `fp`.
 fn find_side(word: &str, console: &mut Console) -> Result<Side, Status> {
     let written = letters(word);
     let found = Side::BOTH.into_iter().find(|side| {
-        let initials: String = side
-            .name()
-            .split(' ')
-            .filter_map(|w| w.chars().next())
-            .collect();
-        written == letters(side.name()) || (written.len() > 1 && written == letters(&initials))
+        let words = side.name().split(' ');
+        let initials: String = words.filter_map(|word| word.chars().next()).collect();
+        written.len() > 1
+            && (letters(side.name()).starts_with(&written) || letters(&initials) == written)
     });
     let names = Side::BOTH.map(Side::name);
     found.ok_or_else(|| no_such("side", word, &names, console))

@@ -120,8 +120,8 @@ fn card_text(cards: &CardSet, title: &str, side: Side, deck: DeckId) -> String {
     let icon = icon.map_or("character", |icon| &cards.world.face(icon).id);
     let deck = &cards.world.deck(deck).id;
     format!(
-        "# {title}: a card to start with. One clause a line; `westron show CARD` shows how others\n\
-         # are written, `westron explain CODE` what a finding means.\n\n\
+        "# A card to start with. One clause a line; `westron show CARD` shows how others are written,\n\
+         # `westron explain CODE` what a finding means.\n\n\
          card \"{title}\" {{\n  {} {deck} {number}, icon {icon}\n  play {{\n    draw 1 {deck} card\n  }}\n}}\n",
         side.name()
     )
@@ -213,7 +213,8 @@ fn say(paths: &[&PathBuf], console: &mut Console) {
 
 /// The name of a file for a title: `the-horns-of-the-hills`.
 fn stem(title: &str) -> String {
-    let folded = crate::names::fold(title);
+    // The dash keeps a leading article, which names do without.
+    let folded = crate::names::fold(&format!("- {title}"));
     let mut stem = String::new();
     for c in folded.chars() {
         if c.is_ascii_alphanumeric() {

@@ -191,19 +191,14 @@ fn line_of(texts: &Texts, file: &str, span: Span) -> usize {
 }
 
 fn print_text(tested: &[Tested], outcomes: &[Outcome], found: &Found, console: &mut Console) {
-    for finding in &found.findings {
-        console.line(&render::text(finding, &found.texts));
-        console.line("");
-    }
+    console.print(&render::texts(&found.findings, &found.texts));
     for (one, outcome) in tested.iter().zip(outcomes).filter(|(one, _)| !one.passed) {
         let style = anstyle::AnsiColor::Red
             .on_default()
             .effects(anstyle::Effects::BOLD);
         console.line(&format!("{style}failed{style:#}  {}", one.title));
         console.line(&format!("  {}:{}", one.file, one.line));
-        for finding in &outcome.findings {
-            console.line(&render::text(finding, &found.texts));
-        }
+        console.print(&render::texts(&outcome.findings, &found.texts));
         for failure in &one.failures {
             console.line(&format!("  {}:{}", one.file, failure.line));
             console.line(&format!("    expected: {}", failure.expected));

@@ -22,10 +22,10 @@ pub(super) enum Block {
 /// How lines begin, each with one that can be read.
 const GIVEN: &[(&str, &str)] = &[
     ("board", "board start"),
-    ("in", "in Edoras: 2 Rohan regulars, Legolas"),
-    ("reinforcements", "reinforcements Rohan: 0 leaders"),
-    ("casualties", "casualties Rohan: 1 elite"),
-    ("fellowship", "fellowship in Moria, revealed, progress 2"),
+    ("in", "in REGION: 2 NATION regulars, CHARACTER"),
+    ("reinforcements", "reinforcements NATION: 0 leaders"),
+    ("casualties", "casualties NATION: 1 elite"),
+    ("fellowship", "fellowship in REGION, revealed, progress 2"),
     ("hand", "hand Shadow: \"Title\""),
     ("deck", "deck Shadow strategy: \"Title\""),
     ("table", "table Shadow: \"Title\""),
@@ -37,15 +37,15 @@ const GIVEN: &[(&str, &str)] = &[
     ("cards", "cards \"Title\""),
 ];
 const THEN: &[(&str, &str)] = &[
-    ("in", "in Edoras: 2 Rohan regulars, Legolas"),
+    ("in", "in REGION: 2 NATION regulars, CHARACTER"),
     ("applied", "applied 1 of 2"),
     ("not", "not playable because TEXT"),
-    ("offered", "offered Edoras, Helm's Deep"),
+    ("offered", "offered REGION, REGION"),
     ("stopped", "stopped by R2.1"),
     ("changes", "changes: none"),
-    ("reinforcements", "reinforcements Rohan: 0 leaders"),
-    ("casualties", "casualties Rohan: 1 elite"),
-    ("fellowship", "fellowship in Moria, revealed, progress 2"),
+    ("reinforcements", "reinforcements NATION: 0 leaders"),
+    ("casualties", "casualties NATION: 1 elite"),
+    ("fellowship", "fellowship in REGION, revealed, progress 2"),
     ("hand", "hand Shadow: \"Title\""),
     ("table", "table Shadow: \"Title\""),
     ("dice", "dice Shadow: 2 army, 1 muster"),
@@ -53,14 +53,14 @@ const THEN: &[(&str, &str)] = &[
     ("hunt", "hunt box Shadow: 2"),
 ];
 /// What can be said of a name.
-const GIVEN_NAMES: &str = "of a name it can say `Gondor at war`, `Gondor active`, `Gondor 1 step from war`, \
-     `Shadow controls Dale` and `Saruman out`";
-const THEN_NAMES: &str = "of a name it can say `Gondor at war`, `Shadow controls Dale`, `Dale besieged by Shadow`, \
-     `\"Title\" discarded` and `Shadow may not attack Dale`";
+const GIVEN_NAMES: &str = "of a name it can say `NATION at war`, `NATION active`, `NATION 1 step from war`, \
+     `Shadow controls REGION` and `CHARACTER out`";
+const THEN_NAMES: &str = "of a name it can say `NATION at war`, `Shadow controls REGION`, `REGION besieged by Shadow`, \
+     `\"Title\" discarded` and `Shadow may not attack REGION`";
 const WHEN: &str = "it can be `Shadow plays \"Title\" with a muster die`, `Shadow musters with a muster die`, \
-     `Free Peoples advances Gondor with a muster die`, `Shadow discards \"Title\"`, `Shadow draws 1 strategy card`, \
-     `Saruman eliminated`, `Shadow army in Dale eliminated`, `Dale attacked by Shadow`, `Dale captured by Shadow`, \
-     `fellowship declared in Dale`, `fellowship revealed`, `Gondor activated`, `Gondor advanced` or `Gimli arrives in Dale`";
+     `Free Peoples advances NATION with a muster die`, `Shadow discards \"Title\"`, `Shadow draws 1 strategy card`, \
+     `CHARACTER eliminated`, `Shadow army in REGION eliminated`, `REGION attacked by Shadow`, `REGION captured by Shadow`, \
+     `fellowship declared in REGION`, `fellowship revealed`, `NATION activated`, `NATION advanced` or `CHARACTER arrives in REGION`";
 
 impl Block {
     pub(super) fn rule(self) -> Rule {
@@ -165,7 +165,7 @@ fn no_such_line(file: &str, span: Span, word: &str, block: Block) -> Diagnostic 
                 one_of(&all)
             ))
         }
-        None => finding.help("write a name, such as `Gondor at war`"),
+        None => finding.help("write a name, such as `NATION at war`"),
     }
 }
 
@@ -184,7 +184,7 @@ fn help(text: &str, word: &str, block: Block) -> Option<String> {
         }
         Block::Given | Block::Then => None,
         Block::Choosing => {
-            Some("answers are separated by commas: `choosing elite, \"Moria\"`".to_owned())
+            Some("answers are separated by commas: `choosing elite, REGION`".to_owned())
         }
         Block::Head => Some("a scenario begins with `scenario \"Title\" {`".to_owned()),
     }
