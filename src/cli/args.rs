@@ -62,6 +62,9 @@ pub enum Command {
     /// Change cards a little, and say which changes no scenario notices.
     #[command(after_help = include_str!("../../docs/help/mutate.txt"))]
     Mutate(MutateArgs),
+    /// Show how a card behaves on the boards at its own boundaries.
+    #[command(after_help = include_str!("../../docs/help/probe.txt"))]
+    Probe(ProbeArgs),
     /// Explain a diagnostic code, with a wrong and a right example.
     #[command(
         after_help = include_str!("../../docs/help/explain.txt")
@@ -238,6 +241,19 @@ pub struct MutateArgs {
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
     pub min_score: Option<u8>,
     /// How the report is written.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// The options of `probe`.
+#[derive(Debug, Args)]
+pub struct ProbeArgs {
+    /// The title or code of the card.
+    pub card: String,
+    /// How many boards are looked at most, besides the base board.
+    #[arg(long, value_name = "N", default_value_t = crate::kit::probe::DEFAULT_LIMIT)]
+    pub limit: usize,
+    /// How the table is written.
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }

@@ -9,3 +9,4 @@
 //! give the same answers in the same order.
 
 pub mod mutate;
+pub mod probe;

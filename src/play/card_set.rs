@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::diagnostic::nearest;
-use crate::game::{CardFacts, State};
+use crate::game::{Board, CardFacts, State};
 use crate::names::fold;
-use crate::program::Card;
-use crate::world::{CardId, World};
+use crate::program::{Card, Condition, Nations, Things};
+use crate::world::{CardId, NationSet, RegionId, RegionSet, World};
+
+use super::evaluate::{Slots, View};
 
 /// The world and the checked cards of one or several packs: all that a game needs.
 #[derive(Clone, Debug)]
@@ -100,6 +102,45 @@ impl CardSet {
     /// The cards that can lie on the table, whether they do or not.
     pub(super) fn table_cards(&self) -> impl Iterator<Item = &Card> {
         self.table_cards.iter().filter_map(|id| self.card(*id))
+    }
+
+    /// Whether a condition holds on a board where nothing is bound.
+    pub fn holds(&self, state: &State, condition: &Condition) -> bool {
+        self.asked(state, |view| view.holds(condition))
+    }
+
+    /// The regions that a phrase stands for on a board where nothing is bound; of Armies, figures
+    /// and Nations those where they are.
+    pub fn places(&self, state: &State, things: &Things) -> RegionSet {
+        self.asked(state, |view| match things {
+            Things::Regions(regions) => view.regions(regions),
+            Things::Armies(armies) => view.armies(armies),
+            Things::Figures(figures) => view.figure_regions(figures),
+            Things::Nations(nations) => {
+                let nations = view.nations(nations);
+                let of = |region: &RegionId| {
+                    let nation = self.world.region(*region).nation;
+                    nation.is_some_and(|nation| nations.contains(nation))
+                };
+                self.world.region_ids().filter(of).collect()
+            }
+        })
+    }
+
+    /// The Nations that a phrase stands for on a board where nothing is bound.
+    pub fn nations(&self, state: &State, nations: &Nations) -> NationSet {
+        self.asked(state, |view| view.nations(nations))
+    }
+
+    fn asked<T>(&self, state: &State, ask: impl FnOnce(&View<'_>) -> T) -> T {
+        let board = Board {
+            world: &self.world,
+            state,
+        };
+        ask(&View {
+            board,
+            slots: &Slots::default(),
+        })
     }
 
     pub(super) fn facts_of(&self, id: CardId) -> Option<CardFacts> {

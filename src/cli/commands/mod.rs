@@ -9,6 +9,7 @@ mod mutate;
 mod new;
 mod outcomes;
 mod play;
+mod probe;
 mod show;
 mod test;
 
@@ -20,6 +21,7 @@ pub use mutate::mutate;
 pub use new::new;
 pub use outcomes::outcomes;
 pub use play::play;
+pub use probe::probe;
 pub use show::show;
 pub use test::test;
 
