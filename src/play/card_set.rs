@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use crate::diagnostic::nearest;
 use crate::game::{Board, CardFacts, State};
 use crate::names::fold;
-use crate::program::{Card, Condition, Nations, Things};
+use crate::program::{Bind, Card, Condition, Nations, Things};
 use crate::world::{CardId, NationSet, RegionId, RegionSet, World};
 
-use super::evaluate::{Slots, View};
+use super::evaluate::{Bound, Slots, View};
 
 /// The world and the checked cards of one or several packs: all that a game needs.
 #[derive(Clone, Debug)]
@@ -106,13 +106,13 @@ impl CardSet {
 
     /// Whether a condition holds on a board where nothing is bound.
     pub fn holds(&self, state: &State, condition: &Condition) -> bool {
-        self.asked(state, |view| view.holds(condition))
+        self.ask_view(state, &[], |view| view.holds(condition))
     }
 
-    /// The regions that a phrase stands for on a board where nothing is bound; of Armies, figures
-    /// and Nations those where they are.
-    pub fn places(&self, state: &State, things: &Things) -> RegionSet {
-        self.asked(state, |view| match things {
+    /// The regions that a phrase stands for, where the card has bound the first candidate each
+    /// time; of Armies, figures and Nations those where they are.
+    pub fn places(&self, state: &State, binds: &[Bind], things: &Things) -> RegionSet {
+        self.ask_view(state, binds, |view| match things {
             Things::Regions(regions) => view.regions(regions),
             Things::Armies(armies) => view.armies(armies),
             Things::Figures(figures) => view.figure_regions(figures),
@@ -127,19 +127,37 @@ impl CardSet {
         })
     }
 
-    /// The Nations that a phrase stands for on a board where nothing is bound.
-    pub fn nations(&self, state: &State, nations: &Nations) -> NationSet {
-        self.asked(state, |view| view.nations(nations))
+    /// The Nations that a phrase stands for, where the card has bound the first candidate each
+    /// time.
+    pub fn nations(&self, state: &State, binds: &[Bind], nations: &Nations) -> NationSet {
+        self.ask_view(state, binds, |view| view.nations(nations))
     }
 
-    fn asked<T>(&self, state: &State, ask: impl FnOnce(&View<'_>) -> T) -> T {
+    fn ask_view<T>(&self, state: &State, binds: &[Bind], ask: impl FnOnce(&View<'_>) -> T) -> T {
         let board = Board {
             world: &self.world,
             state,
         };
+        let mut slots = Slots::default();
+        for bind in binds {
+            let view = View {
+                board,
+                slots: &slots,
+            };
+            let first = match &bind.from {
+                Things::Regions(regions) => view.regions(regions).first().map(Bound::Region),
+                Things::Armies(armies) => {
+                    let first = view.armies(armies).first();
+                    first.map(|region| Bound::Army(armies.side, region))
+                }
+                Things::Nations(nations) => view.nations(nations).first().map(Bound::Nation),
+                Things::Figures(_) => None,
+            };
+            slots.set(bind.slot, first.unwrap_or_default());
+        }
         ask(&View {
             board,
-            slots: &Slots::default(),
+            slots: &slots,
         })
     }
 

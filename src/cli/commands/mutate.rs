@@ -146,7 +146,9 @@ fn print_text(score: &Score, limit: usize, console: &mut Console) {
             console.line("    no scenario names it");
         }
         for title in &card.failing {
-            console.line(&format!("    left out, since it fails as the card is: {title}"));
+            console.line(&format!(
+                "    left out, since it fails as the card is: {title}"
+            ));
         }
         for survivor in &card.survivors {
             console.line(&format!("    {}", line(survivor)));

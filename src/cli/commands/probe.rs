@@ -15,6 +15,9 @@ const WIDTH: usize = 100;
 /// Where what is seen on a board begins.
 const COLUMN: usize = 46;
 
+/// Most options of a question that are listed.
+const MAX_SHOWN: usize = 7;
+
 /// Probes a card.
 pub fn probe(folders: &[PathBuf], args: &ProbeArgs, console: &mut Console) -> Ended {
     let (cards, _) = packs::game(folders, console)?;
@@ -33,13 +36,15 @@ pub fn probe(folders: &[PathBuf], args: &ProbeArgs, console: &mut Console) -> En
 fn print_text(probe: &Probe, limit: usize, console: &mut Console) {
     console.line(&format!("{} ({})", probe.card, probe.id));
     for condition in &probe.unmet {
-        console.line(&format!("  no board was found on which this holds: {condition}"));
+        console.line(&format!(
+            "  no board was found on which this holds: {condition}"
+        ));
     }
     console.line("");
     console.line("base board");
     let mut given = vec!["board start".to_owned()];
     given.extend(probe.given.iter().cloned());
-    print_board(&given, &seen_text(&probe.base, None), console);
+    print_board(&given, &seen_text(&probe.base, None, false), console);
     let mut axis = "";
     for board in &probe.boards {
         if board.axis != axis {
@@ -49,7 +54,7 @@ fn print_text(probe: &Probe, limit: usize, console: &mut Console) {
         }
         let known = (board.result == probe.base).then(|| "as on the base board".to_owned());
         let seen = known.map_or_else(
-            || seen_text(&board.result, Some(&probe.base)),
+            || seen_text(&board.result, Some(&probe.base), board.when.is_some()),
             |text| vec![text],
         );
         print_board(&lines(board), &seen, console);
@@ -65,39 +70,51 @@ fn print_text(probe: &Probe, limit: usize, console: &mut Console) {
 /// The lines in which a board differs from the base board.
 fn lines(board: &Probed) -> Vec<String> {
     let lacks = board.lacks.iter().map(|line| format!("without: {line}"));
-    board.differs.iter().cloned().chain(lacks).collect()
+    let when = board.when.iter().map(|when| format!("when {when}"));
+    let differs = board.differs.iter().cloned();
+    differs.chain(lacks).chain(when).collect()
 }
 
 /// What is seen, in lines. What is the same as on the base board is left out.
-fn seen_text(seen: &Seen, base: Option<&Seen>) -> Vec<String> {
+fn seen_text(seen: &Seen, base: Option<&Seen>, on_table: bool) -> Vec<String> {
     if !seen.playable {
         return vec![format!("not possible: {}", seen.unmet.join("; "))];
     }
     let mut text = Vec::new();
-    if seen.asked > 0 {
+    if on_table {
+        // Nothing is played; what matters is where the card is then.
+        text.extend(seen.goes_to.map(|place| format!("it is then {place}")));
+    } else if seen.asked > 0 {
         let s = if seen.outcomes == 1 { "" } else { "s" };
         let more = if seen.cut { " or more" } else { "" };
         text.push(format!(
             "{} of {}, {} outcome{s}{more}",
             seen.applied, seen.asked, seen.outcomes
         ));
-    } else if seen.goes_to.is_none() {
-        text.push("possible".to_owned());
     } else {
         text.push("asks for nothing".to_owned());
     }
-    if base.is_none_or(|base| base.goes_to != seen.goes_to) {
+    if !on_table && base.is_none_or(|base| base.goes_to != seen.goes_to) {
         text.extend(seen.goes_to.map(|place| format!("goes to: {place}")));
     }
     if seen.options.is_empty() {
-        if base.is_some_and(|base| !base.options.is_empty()) {
+        if !on_table && base.is_some_and(|base| !base.options.is_empty()) {
             text.push("nothing is asked".to_owned());
         }
     } else if base.is_none_or(|base| base.options != seen.options) {
-        text.push(format!("asks: {}", seen.options.join(", ")));
+        text.push(format!("asks: {}", listed(&seen.options)));
     }
     text.extend(seen.stopped_by.iter().cloned());
     text
+}
+
+/// Options in words; of many the first.
+fn listed(options: &[String]) -> String {
+    let shown: Vec<&str> = options.iter().take(MAX_SHOWN).map(String::as_str).collect();
+    match options.len() - shown.len() {
+        0 => shown.join(", "),
+        left => format!("{} and {left} more", shown.join(", ")),
+    }
 }
 
 /// The lines of a board on the left, what is seen there on the right.

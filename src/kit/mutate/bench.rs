@@ -110,7 +110,12 @@ impl Bench {
     }
 
     /// Checks a card alone, as the one with this id.
-    fn check(&self, file: &str, tree: &Card, id: CardId) -> (Option<program::Card>, Vec<Diagnostic>) {
+    fn check(
+        &self,
+        file: &str,
+        tree: &Card,
+        id: CardId,
+    ) -> (Option<program::Card>, Vec<Diagnostic>) {
         let parsed = Parsed {
             tree: CardFile {
                 cards: vec![tree.clone()],
@@ -121,7 +126,10 @@ impl Bench {
         let files = [(file.to_owned(), parsed)];
         let checked = check_cards(&self.cards.world, &files, "", &[]);
         let card = checked.cards.into_iter().next();
-        (card.map(|card| program::Card { id, ..card }), checked.findings)
+        (
+            card.map(|card| program::Card { id, ..card }),
+            checked.findings,
+        )
     }
 
     /// Puts a mutant in the place of its card and runs the scenarios of the subject, up to the
@@ -149,7 +157,11 @@ impl Bench {
         };
         let mut chosen = subject.scenarios.iter();
         let killer = chosen
-            .find_map(|at| self.scenarios.get(*at).filter(|one| !scenario::run(&self.cards, one).passed()))
+            .find_map(|at| {
+                self.scenarios
+                    .get(*at)
+                    .filter(|one| !scenario::run(&self.cards, one).passed())
+            })
             .map(|one| one.title.clone());
         self.cards.replace(original);
         killer.map_or(Verdict::Survived, Verdict::Killed)

@@ -68,6 +68,16 @@ impl Mutator<'_> {
         }
     }
 
+    /// The same for what stands behind `may` or `opponent must`, where no other `may` stands.
+    fn governed(self, body: &Body) -> Vec<Variant<Body>> {
+        let mut all = self.body(body);
+        all.retain(|variant| {
+            let mut clauses = variant.node.clauses().iter();
+            !clauses.any(|clause| matches!(clause.kind, ClauseKind::May(_)))
+        });
+        all
+    }
+
     /// What a clause may be taken for.
     pub fn clause(self, clause: &Clause) -> Vec<Variant<Clause>> {
         let with = |kind| Clause {
@@ -115,9 +125,7 @@ impl Mutator<'_> {
             K::Activate { nations } => {
                 lift(self.nations(nations), |nations| K::Activate { nations }).collect()
             }
-            K::Hit { target } => {
-                lift(self.operand(target), |target| K::Hit { target }).collect()
-            }
+            K::Hit { target } => lift(self.operand(target), |target| K::Hit { target }).collect(),
             K::Eliminate { figures } => {
                 lift(self.phrase(figures), |figures| K::Eliminate { figures }).collect()
             }
@@ -150,8 +158,8 @@ impl Mutator<'_> {
                 });
                 what.chain(done).collect()
             }
-            K::May(body) => lift(self.body(body), K::May).collect(),
-            K::Opponent(body) => lift(self.body(body), K::Opponent).collect(),
+            K::May(body) => lift(self.governed(body), K::May).collect(),
+            K::Opponent(body) => lift(self.governed(body), K::Opponent).collect(),
             K::Either(blocks) => {
                 let gone = if blocks.len() > 2 {
                     without_one(blocks, |block| (block.span, block_text(block)))
@@ -159,12 +167,17 @@ impl Mutator<'_> {
                     Vec::new()
                 };
                 let changed = each(blocks, |block| self.block(block));
-                lift(gone, K::Either).chain(lift(changed, K::Either)).collect()
+                lift(gone, K::Either)
+                    .chain(lift(changed, K::Either))
+                    .collect()
             }
         }
     }
 
-    fn nations(self, nations: &[crate::syntax::tree::Operand]) -> Vec<Variant<Vec<crate::syntax::tree::Operand>>> {
+    fn nations(
+        self,
+        nations: &[crate::syntax::tree::Operand],
+    ) -> Vec<Variant<Vec<crate::syntax::tree::Operand>>> {
         let mut all = self.operands(nations);
         all.extend(each(nations, |nation| self.operand(nation)));
         all
@@ -188,7 +201,12 @@ impl Mutator<'_> {
                     value: 1,
                     span: *span,
                 };
-                vec![Variant::swap(Distance::Steps(one), *span, "to war", "1 step")]
+                vec![Variant::swap(
+                    Distance::Steps(one),
+                    *span,
+                    "to war",
+                    "1 step",
+                )]
             }
         }
     }
@@ -258,7 +276,11 @@ impl Mutator<'_> {
             or_more: !or_more,
         };
         let plain = value.value.to_string();
-        let (was, becomes) = if or_more { (plus, plain) } else { (plain, plus) };
+        let (was, becomes) = if or_more {
+            (plus, plain)
+        } else {
+            (plain, plus)
+        };
         all.push(Variant::swap(turn, value.span, &was, &becomes));
         all
     }
@@ -289,11 +311,19 @@ impl Mutator<'_> {
             ..amount.clone()
         };
         if let Some(number) = amount.at_most {
-            all.push(Variant::without(most(None), number.span, &format!("at most {}", number.value)));
+            all.push(Variant::without(
+                most(None),
+                number.span,
+                &format!("at most {}", number.value),
+            ));
             all.extend(lift(self.number(number), |it| most(Some(it))));
         }
         if let Some(number) = amount.at_least {
-            all.push(Variant::without(least(None), number.span, &format!("at least {}", number.value)));
+            all.push(Variant::without(
+                least(None),
+                number.span,
+                &format!("at least {}", number.value),
+            ));
             all.extend(lift(self.number(number), |it| least(Some(it))));
         }
         all
@@ -315,7 +345,11 @@ impl Mutator<'_> {
             then,
             otherwise,
         };
-        let (was, becomes) = if *unless { ("unless", "if") } else { ("if", "unless") };
+        let (was, becomes) = if *unless {
+            ("unless", "if")
+        } else {
+            ("if", "unless")
+        };
         let turn = with(!unless, condition.clone(), then.clone(), otherwise.clone());
         let mut all = vec![Variant::swap(turn, condition.span, was, becomes)];
         all.extend(lift(self.condition(condition), |it| {
@@ -330,7 +364,13 @@ impl Mutator<'_> {
             let text: Vec<String> = body.clauses().iter().map(clause_text).collect();
             let said = format!("without else {}", text.join(", "));
             all.push(Variant::without(bare, span, "else").said(said));
-            all.extend(lift(self.body(body), |it| {
+            let lines = |body: &Body| {
+                let lines: Vec<String> = body.clauses().iter().map(clause_text).collect();
+                format!("else {}", lines.join(", "))
+            };
+            let changed = self.body(body).into_iter();
+            let changed = changed.map(|variant| variant.in_line(lines)).collect();
+            all.extend(lift(changed, |it| {
                 with(*unless, condition.clone(), then.clone(), Some(it))
             }));
         }

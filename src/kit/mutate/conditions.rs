@@ -1,9 +1,11 @@
 //! Conditions with one small change.
 
-use crate::syntax::tree::{Comparison, Condition, ConditionKind, DeterminerKind, Phrase, Predicate};
+use crate::syntax::tree::{
+    Comparison, Condition, ConditionKind, Determiner, DeterminerKind, Phrase, Predicate,
+};
 use crate::syntax::{Span, condition_text};
 
-use super::phrases::turned;
+use super::phrases::{fitting, turned};
 use super::variant::{Variant, each, lift, without_one};
 use super::words::Mutator;
 
@@ -13,12 +15,20 @@ impl Mutator<'_> {
         let span = condition.span;
         let with = |kind| Condition { kind, span };
         match &condition.kind {
-            ConditionKind::And(parts) => {
-                self.joined(parts, ("and", "or"), span, ConditionKind::And, ConditionKind::Or)
-            }
-            ConditionKind::Or(parts) => {
-                self.joined(parts, ("or", "and"), span, ConditionKind::Or, ConditionKind::And)
-            }
+            ConditionKind::And(parts) => self.joined(
+                parts,
+                ("and", "or"),
+                span,
+                ConditionKind::And,
+                ConditionKind::Or,
+            ),
+            ConditionKind::Or(parts) => self.joined(
+                parts,
+                ("or", "and"),
+                span,
+                ConditionKind::Or,
+                ConditionKind::And,
+            ),
             ConditionKind::There(phrase) => lift(self.there(phrase), |it| {
                 with(ConditionKind::There(Box::new(it)))
             })
@@ -35,8 +45,12 @@ impl Mutator<'_> {
                         predicate,
                     })
                 };
-                let who = lift(self.operand(subject), |it| is(it, *negated, predicate.clone()));
-                let what = lift(self.predicate(predicate), |it| is(subject.clone(), *negated, it));
+                let who = lift(self.operand(subject), |it| {
+                    is(it, *negated, predicate.clone())
+                });
+                let what = lift(self.predicate(predicate), |it| {
+                    is(subject.clone(), *negated, it)
+                });
                 let mut all: Vec<_> = who.chain(what).collect();
                 let turn = is(subject.clone(), !negated, predicate.clone());
                 let (was, becomes) = turned(*negated, &after_subject(condition));
@@ -112,11 +126,7 @@ impl Mutator<'_> {
             if let Some((kind, was, becomes)) = other {
                 let mut turn = phrase.clone();
                 let span = determiner.span;
-                if let Some(determiner) = &mut turn.determiner {
-                    determiner.kind = kind;
-                    // The article is written by its length.
-                    determiner.span = Span::new(span.start, span.start);
-                }
+                turn.determiner = Some(fitting(&Determiner { kind, span }));
                 all.push(Variant::swap(turn, span, was, becomes));
             }
         }

@@ -36,6 +36,9 @@ fn offset(text: &str, line: usize, column: usize) -> usize {
     let lines = text.split_inclusive('\n').take(line.saturating_sub(1));
     let start: usize = lines.map(str::len).sum();
     let rest = text.get(start..).unwrap_or_default();
-    let inside = rest.chars().take(column.saturating_sub(1)).map(char::len_utf8);
+    let inside = rest
+        .chars()
+        .take(column.saturating_sub(1))
+        .map(char::len_utf8);
     start + inside.sum::<usize>()
 }

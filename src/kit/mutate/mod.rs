@@ -25,9 +25,9 @@ mod conditions;
 mod excuse;
 mod named;
 mod phrases;
+mod same;
 mod score;
 mod sections;
-mod same;
 mod variant;
 mod words;
 

@@ -88,9 +88,8 @@ impl Mutator<'_> {
                 let noun = |noun: &Word| self.counted(noun, value);
                 phrase.nouns.iter().map(noun).collect()
             };
-            let around = |number: crate::syntax::tree::Number| {
-                with(make(number), nouns(number.value))
-            };
+            let around =
+                |number: crate::syntax::tree::Number| with(make(number), nouns(number.value));
             lift(self.number(number), around).collect()
         };
         match *kind {
@@ -98,11 +97,8 @@ impl Mutator<'_> {
             DeterminerKind::UpTo(number) => numbered(number, DeterminerKind::UpTo),
             DeterminerKind::AtLeast(number) => numbered(number, DeterminerKind::AtLeast),
             DeterminerKind::All => {
-                // The article is written by its length.
                 let mut one = with(DeterminerKind::A, phrase.nouns.clone());
-                if let Some(determiner) = &mut one.determiner {
-                    determiner.span = Span::new(span.start, span.start);
-                }
+                one.determiner = one.determiner.as_ref().map(fitting);
                 vec![Variant::swap(one, *span, "all", "a")]
             }
             DeterminerKind::Any if is_of(phrase, "die") => {
@@ -110,7 +106,8 @@ impl Mutator<'_> {
                 let one = face.map(|text| {
                     let change = format!("a {text} die");
                     let mut one = with(DeterminerKind::A, phrase.nouns.clone());
-                    one.adjectives.push(Adjective::Word(Word { text, span: *span }));
+                    one.adjectives
+                        .push(Adjective::Word(Word { text, span: *span }));
                     Variant::swap(one, *span, "any die", &change)
                 });
                 one.into_iter().collect()
@@ -125,23 +122,33 @@ impl Mutator<'_> {
     }
 
     fn adjectives(self, phrase: &Phrase) -> Vec<Variant<Phrase>> {
+        let mut bare = phrase.clone();
+        if let Some(determiner) = &mut bare.determiner {
+            *determiner = fitting(determiner);
+        }
         let with = |adjectives| Phrase {
             adjectives,
-            ..phrase.clone()
+            ..bare.clone()
         };
-        let gone = without_one(&phrase.adjectives, |it| (adjective_span(it), adjective_text(it)));
+        let gone = without_one(&phrase.adjectives, |it| {
+            (adjective_span(it), adjective_text(it))
+        });
         let changed = each(&phrase.adjectives, |it| self.adjective(phrase, it));
         lift(gone, with).chain(lift(changed, with)).collect()
     }
 
     fn adjective(self, phrase: &Phrase, adjective: &Adjective) -> Vec<Variant<Adjective>> {
         match adjective {
-            Adjective::Name(name) => lift(self.name(name), Adjective::Name).collect(),
+            Adjective::Name(name) => lift(self.name_before_noun(name), Adjective::Name).collect(),
             Adjective::Word(word) => {
                 let others = if is_of(phrase, "card") {
                     // A word may be a deck and a face; before a card the deck comes first.
                     let decks = self.deck(word);
-                    if decks.is_empty() { self.face(word) } else { decks }
+                    if decks.is_empty() {
+                        self.face(word)
+                    } else {
+                        decks
+                    }
                 } else if is_of(phrase, "die") {
                     self.face(word)
                 } else {
@@ -204,6 +211,15 @@ impl Mutator<'_> {
     }
 }
 
+/// A determiner whose article is chosen anew: the one that was written is known by its length.
+pub(super) fn fitting(determiner: &Determiner) -> Determiner {
+    let Determiner { kind, span } = *determiner;
+    Determiner {
+        kind,
+        span: Span::new(span.start, span.start),
+    }
+}
+
 /// `X` and `not X`, the one that was first.
 pub(super) fn turned(negated: bool, what: &str) -> (String, String) {
     let (plain, not) = (what.to_owned(), format!("not {what}"));
@@ -216,7 +232,10 @@ fn is_of(phrase: &Phrase, noun: &str) -> bool {
         "die" => &["die", "dice"],
         _ => &["card", "cards"],
     };
-    phrase.nouns.iter().any(|it| forms.contains(&it.text.as_str()))
+    phrase
+        .nouns
+        .iter()
+        .any(|it| forms.contains(&it.text.as_str()))
 }
 
 fn adjective_span(adjective: &Adjective) -> Span {

@@ -1,14 +1,11 @@
 //! Whether two cards mean the same: their programs without their words.
 
-use crate::program::{
-    Card, Clause, Condition, Effect, PaidDiscard, Reaction, Table, Test,
-};
+use crate::program::{Card, Clause, Condition, Effect, PaidDiscard, Reaction, Table, Test};
 
 /// Whether two programs do the same in every position, as far as they are the same but for the
 /// words that they were written in.
 pub(super) fn same_program(one: &Card, other: &Card) -> bool {
-    (one.side, one.deck, one.number, one.icon)
-        == (other.side, other.deck, other.number, other.icon)
+    (one.side, one.deck, one.number, one.icon) == (other.side, other.deck, other.number, other.icon)
         && one.binds == other.binds
         && one.requires.as_ref().map(mute) == other.requires.as_ref().map(mute)
         && one.table.as_ref().map(mute_table) == other.table.as_ref().map(mute_table)

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use crate::program::Card;
 
+use super::Mutant;
 use super::bench::{Subject, Verdict};
 use super::excuse::Excuse;
-use super::Mutant;
 
 /// What became of the mutants of some cards.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -71,6 +71,13 @@ pub struct Excused {
     pub survivor: Survivor,
     /// Why.
     pub reason: String,
+}
+
+impl Survivor {
+    /// The place and the change: `line 5: 2 → 3`.
+    pub fn label(&self) -> String {
+        format!("line {}: {}", self.line, self.change)
+    }
 }
 
 impl Score {
@@ -144,7 +151,10 @@ impl CardScore {
 }
 
 /// A part in percent; all of nothing is 100.
-#[expect(clippy::cast_precision_loss, reason = "there are far fewer than 2^52 mutants")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "there are far fewer than 2^52 mutants"
+)]
 fn percent(part: usize, of: usize) -> f64 {
     if of == 0 {
         100.0

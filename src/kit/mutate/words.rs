@@ -117,13 +117,21 @@ impl Mutator<'_> {
     /// A noun for so many.
     pub fn counted(self, noun: &Word, count: u16) -> Word {
         let pairs = self.figures();
-        let also = [FIGURE, ("card", "cards"), ("die", "dice"), ("ring", "rings")];
+        let also = [
+            FIGURE,
+            ("card", "cards"),
+            ("die", "dice"),
+            ("ring", "rings"),
+        ];
         let mut pairs = pairs.iter().chain(SETTLEMENTS).chain(&also);
         let text = pairs
             .find(|(one, many)| noun.text == *one || noun.text == *many)
-            .map_or(noun.text.as_str(), |(one, many)| {
-                if count == 1 { one } else { many }
-            });
+            .map_or(
+                noun.text.as_str(),
+                |(one, many)| {
+                    if count == 1 { one } else { many }
+                },
+            );
         Word {
             text: text.to_owned(),
             span: noun.span,
@@ -157,9 +165,18 @@ impl Mutator<'_> {
 
     /// A name, and others of the same kind.
     pub fn name(self, name: &Name) -> Vec<Variant<Name>> {
+        self.others_of(name, false)
+    }
+
+    /// A name before a noun, and others of the same kind.
+    pub fn name_before_noun(self, name: &Name) -> Vec<Variant<Name>> {
+        self.others_of(name, true)
+    }
+
+    fn others_of(self, name: &Name, before_noun: bool) -> Vec<Variant<Name>> {
         let mut others: Vec<String> = Vec::new();
         for meaning in self.world.names.meanings(&name.text) {
-            others.extend(self.others(&name.text, *meaning));
+            others.extend(self.others(*meaning, before_noun));
         }
         others.dedup();
         others
@@ -176,11 +193,11 @@ impl Mutator<'_> {
             .collect()
     }
 
-    fn others(self, written: &str, meaning: Named) -> Vec<String> {
+    fn others(self, meaning: Named, before_noun: bool) -> Vec<String> {
         let world = self.world;
         match meaning {
             Named::Side(side) => vec![side.opponent().name().to_owned()],
-            Named::Nation(nation) => self.other_nation(written, nation),
+            Named::Nation(nation) => self.other_nation(nation, before_noun),
             Named::Region(region) => self.other_regions(region),
             Named::Area(set) => {
                 let other = world.areas.iter().find(|area| area.regions != set);
@@ -203,8 +220,8 @@ impl Mutator<'_> {
         }
     }
 
-    /// The next Nation of the same side, as noun or adjective like the one written.
-    fn other_nation(self, written: &str, nation: NationId) -> Vec<String> {
+    /// The next Nation of the same side: its name, or before a noun its adjective.
+    fn other_nation(self, nation: NationId, before_noun: bool) -> Vec<String> {
         let world = self.world;
         let side: Side = world.nation(nation).side;
         let all: Vec<NationId> = world.nations_of(side).iter().collect();
@@ -213,10 +230,12 @@ impl Mutator<'_> {
         let Some(next) = next.map(|id| world.nation(*id)) else {
             return Vec::new();
         };
-        let plain = fold(written) == fold(&world.nation(nation).name);
-        let name = if plain { &next.name } else { &next.adjective };
-        // An adjective may be one that must stand in quotes; then the name does as well.
-        vec![if is_plain_name(name) { name } else { &next.name }.clone()]
+        let name = if before_noun {
+            &next.adjective
+        } else {
+            &next.name
+        };
+        vec![name.clone()]
     }
 
     /// A neighbour, and another region of the same Nation and with the same Settlement.

@@ -1,8 +1,8 @@
 //! What a card asks of the board, gathered from its program.
 
 use crate::program::{
-    Amount, Bind, Card, Clause, Condition, Count, Effect, Figures, Nations, RecruitFigures, Regions,
-    Slot, Things,
+    Amount, Bind, Card, Clause, Condition, Count, Effect, Figures, Nations, RecruitFigures,
+    Regions, Things,
 };
 use crate::world::{DeckSet, KindSet};
 
@@ -43,12 +43,6 @@ impl Asked {
         asked
     }
 
-    /// What a slot is chosen from.
-    pub fn bound(&self, slot: Slot) -> Option<&Things> {
-        let bind = self.binds.iter().find(|bind| bind.slot == slot);
-        bind.map(|bind| &bind.from)
-    }
-
     fn clauses(&mut self, world: &World, clauses: &[Clause], times: u8) {
         for clause in clauses {
             self.clause(world, clause, times);
@@ -78,9 +72,13 @@ impl Asked {
             Effect::Activate(nations) => self.nation(nations),
             Effect::Roll { dice, each, .. } => {
                 self.count(dice);
-                self.clause(world, each, dice.number);
+                let most = match dice.for_each {
+                    Some(_) => dice.at_most.min(6),
+                    None => dice.number,
+                };
+                self.clause(world, each, most);
             }
-            Effect::Hit(figures) => self.take(figures, 2),
+            Effect::Hit(figures) => self.take(figures, times.max(2)),
             Effect::Eliminate(count, figures) => self.take(figures, number(*count)),
             Effect::Replace { count, figures, by } => {
                 let count = number(*count);

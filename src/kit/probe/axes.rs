@@ -16,6 +16,8 @@ pub(super) struct Trial {
     pub axis: String,
     /// The board.
     pub lines: Lines,
+    /// What happens, if it is not the play of the card.
+    pub when: Option<String>,
     /// What is done on it.
     pub action: Action,
 }
@@ -39,11 +41,16 @@ impl Axes<'_> {
     pub fn all(&self) -> Vec<Trial> {
         let mut trials = self.requirement();
         trials.extend(self.reinforcements());
+        trials.extend(self.choices());
         trials.extend(self.places());
         trials.extend(self.figures());
         trials.extend(self.politics());
         trials.extend(self.decks());
         trials.extend(self.discards());
+        if let Some(table) = &self.card.table {
+            let changes = table.discards.iter();
+            trials.extend(changes.flat_map(|change| super::changes::trials(self, change)));
+        }
         trials
     }
 
@@ -51,6 +58,7 @@ impl Axes<'_> {
         Trial {
             axis: axis.to_owned(),
             lines,
+            when: None,
             action: Action::Play {
                 card: self.card.id,
                 die: None,
@@ -103,7 +111,11 @@ impl Axes<'_> {
                     let left = |(i, kind): (usize, &KindId)| {
                         let facts = writer.world.kind(*kind);
                         let count = if i == 0 { count } else { 0 };
-                        let noun = if count == 1 { &facts.noun } else { &facts.plural };
+                        let noun = if count == 1 {
+                            &facts.noun
+                        } else {
+                            &facts.plural
+                        };
                         format!("{count} {noun}")
                     };
                     let pool: Vec<String> = own.iter().enumerate().map(left).collect();
@@ -177,10 +189,7 @@ impl Axes<'_> {
             };
             let axis = format!("figures at {}", writer.world.region(region).name);
             let unit = writer.world.kind(kind).class == FigureClass::Unit;
-            let mut counts = vec![0, 1, *count];
-            counts.sort_unstable();
-            counts.dedup();
-            for count in counts {
+            let board = |count: u8| {
                 let mut what = Vec::new();
                 if !unit {
                     what.extend(writer.units(2, nation));
@@ -188,19 +197,19 @@ impl Axes<'_> {
                 if count > 0 {
                     what.push(writer.figures(count, nation, kind));
                 }
-                let what = if what.is_empty() {
-                    "nothing".to_owned()
-                } else {
-                    what.join(", ")
+                let line = match what.as_slice() {
+                    [] => writer.standing(region, "nothing"),
+                    _ if self.state.besieged.contains(region) => {
+                        writer.siege(region, Some(&what.join(", ")))?
+                    }
+                    _ => writer.standing(region, &what.join(", ")),
                 };
-                let besieged = self.state.besieged.contains(region) && what != "nothing";
-                let line = if besieged {
-                    writer.siege(region, Some(&what))
-                } else {
-                    Some(writer.standing(region, &what))
-                };
-                trials.extend(line.map(|line| self.with(&axis, line)));
-            }
+                let trial = self.with(&axis, line);
+                trial.lines.state(self.maker.cards).map(|_| trial)
+            };
+            trials.extend([0, 1].into_iter().filter_map(board));
+            // As many as there are, where there are not enough.
+            trials.extend((2..=*count).rev().find_map(board));
         }
         trials
     }
@@ -208,11 +217,14 @@ impl Axes<'_> {
     /// Where such figures stand, or could.
     fn figure_place(&self, figures: &Figures) -> Option<RegionId> {
         let things = match &figures.places {
-            Some(Regions::Slot(slot)) => self.asked.bound(*slot)?.clone(),
             Some(places) => Things::Regions(places.clone()),
             None => Things::Figures(figures.clone()),
         };
-        self.maker.cards.places(self.state, &things).first()
+        let places = self
+            .maker
+            .cards
+            .places(self.state, &self.asked.binds, &things);
+        places.first()
     }
 
     /// Each Nation on every step, active and passive.
@@ -220,7 +232,10 @@ impl Axes<'_> {
         let writer = self.maker.writer();
         let mut trials = Vec::new();
         for nation in self.asked.nations.iter().flat_map(|it| self.nations(it)) {
-            let axis = format!("{} on the Political Track", writer.world.nation(nation).name);
+            let axis = format!(
+                "{} on the Political Track",
+                writer.world.nation(nation).name
+            );
             for steps in (0..=MAX_STEPS).rev() {
                 for active in [false, true] {
                     if steps > 0 || active {
@@ -247,10 +262,38 @@ impl Axes<'_> {
             let hand = format!("hand {}: \"{}\"", self.card.side.name(), self.card.title);
             // The card itself must be somewhere else than in the deck.
             let held = self.base.with(About::Other("hand".to_owned()), hand);
-            let one = others.next().map(|card| format!("{pile}: \"{}\"", card.title));
-            for text in [Some(format!("{pile}: nothing")), one].into_iter().flatten() {
+            let one = others
+                .next()
+                .map(|card| format!("{pile}: \"{}\"", card.title));
+            for text in [Some(format!("{pile}: nothing")), one]
+                .into_iter()
+                .flatten()
+            {
                 let lines = held.with(About::Other(pile.clone()), text);
                 trials.push(self.trial("decks", lines));
+            }
+        }
+        trials
+    }
+
+    /// The base board, with the card on the table.
+    pub fn on_table(&self) -> Lines {
+        let text = format!("table {}: \"{}\"", self.card.side.name(), self.card.title);
+        self.base.with(About::Other("table".to_owned()), text)
+    }
+
+    /// Each alternative of a choice that the base board does not offer.
+    fn choices(&self) -> Vec<Trial> {
+        let mut trials = Vec::new();
+        for (i, bind) in self.asked.binds.iter().enumerate() {
+            let Things::Regions(Regions::Union(parts)) = &bind.from else {
+                continue;
+            };
+            let earlier = self.asked.binds.get(..i).unwrap_or_default();
+            for part in parts {
+                let things = Things::Regions(part.clone());
+                let made = self.maker.provide(self.base, earlier, &things);
+                trials.extend(made.map(|lines| self.trial("another choice", lines)));
             }
         }
         trials
@@ -261,8 +304,7 @@ impl Axes<'_> {
         let mut trials = Vec::new();
         let table = self.card.table.iter();
         for (offer, paid) in table.flat_map(|table| &table.paid).enumerate() {
-            let on_table = format!("table {}: \"{}\"", self.card.side.name(), self.card.title);
-            let base = self.base.with(About::Other("table".to_owned()), on_table);
+            let base = self.on_table();
             let base = match &paid.condition {
                 Some(condition) => self.maker.make(&base, condition).unwrap_or(base),
                 None => base,
@@ -273,9 +315,11 @@ impl Axes<'_> {
                 let full = self.purse(&base, paid, None);
                 boards.extend(self.maker.unmake(&full, condition));
             }
+            let when = format!("{} discards \"{}\"", paid.by.name(), self.card.title);
             trials.extend(boards.into_iter().map(|lines| Trial {
                 axis: paid.text.clone(),
                 lines,
+                when: Some(when.clone()),
                 action: Action::PayDiscard {
                     card: self.card.id,
                     offer: Some(offer),
@@ -339,19 +383,17 @@ impl Axes<'_> {
             Things::Nations(_) => 0,
             _ => MAX_PLACES,
         };
-        let places = self.maker.cards.places(self.state, things);
+        let places = self
+            .maker
+            .cards
+            .places(self.state, &self.asked.binds, things);
         places.iter().take(most).collect()
     }
 
     /// The first Nations of a phrase.
     fn nations(&self, nations: &Nations) -> Vec<NationId> {
-        let set = match nations {
-            Nations::Slot(slot) => match self.asked.bound(*slot) {
-                Some(Things::Nations(nations)) => self.maker.cards.nations(self.state, nations),
-                _ => NationSet::EMPTY,
-            },
-            nations => self.maker.cards.nations(self.state, nations),
-        };
+        let cards = self.maker.cards;
+        let set = cards.nations(self.state, &self.asked.binds, nations);
         let most = match nations {
             Nations::These(_) => MAX_NAMED,
             _ => MAX_PLACES,

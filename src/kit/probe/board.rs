@@ -3,7 +3,9 @@
 use crate::game::State;
 use crate::play::CardSet;
 use crate::scenario::given_lines;
-use crate::world::{CharacterId, FigureClass, KindId, NationId, RegionId, Side, World, is_plain_name};
+use crate::world::{
+    CharacterId, FigureClass, KindId, NationId, RegionId, Side, World, is_plain_name,
+};
 
 /// The lines of a board. A line that speaks of the same thing as another takes its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -94,7 +96,11 @@ impl Writer<'_> {
     /// `2 Westron regulars`
     pub fn figures(self, count: u8, nation: NationId, kind: KindId) -> String {
         let facts = self.world.kind(kind);
-        let noun = if count == 1 { &facts.noun } else { &facts.plural };
+        let noun = if count == 1 {
+            &facts.noun
+        } else {
+            &facts.plural
+        };
         let adjective = self.name(&self.world.nation(nation).adjective);
         if facts.stands_alone {
             // Only one Nation has such figures, and they are called by their kind alone.

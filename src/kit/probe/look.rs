@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::game::State;
-use crate::play::{Action, CardSet, Luck, Outcome, Play, Report, outcomes};
+use crate::play::{Action, CardSet, Luck, Outcome, Play, Report, outcomes, place_words};
 use crate::program::Card;
 
 /// Most ways that are followed on one board.
@@ -80,6 +80,9 @@ pub(super) fn look(cards: &CardSet, card: &Card, state: &State, action: &Action)
     };
     if let Some(report) = best.and_then(|outcome| replay(cards, state, action, outcome)) {
         tell(&mut seen, &report);
+    }
+    if !matches!(action, Action::Play { .. }) {
+        seen.goes_to = best.map(|outcome| place_words(outcome.state.cards[card.id]));
     }
     seen
 }

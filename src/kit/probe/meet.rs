@@ -6,7 +6,8 @@
 use crate::game::MAX_STEPS;
 use crate::play::CardSet;
 use crate::program::{
-    Armies, ArmyTest, Condition, NationTest, Nations, Quantity, RegionTest, Regions, Test, Things,
+    Armies, ArmyTest, Bind, Condition, NationTest, Nations, Presence, Quantity, RegionTest,
+    Regions, Test, Things,
 };
 use crate::syntax::tree::Comparison;
 use crate::world::*;
@@ -81,12 +82,12 @@ impl<'c> Maker<'c> {
     }
 
     /// Boards on which there is at least one of some things, tried until one fits.
-    pub fn provide(self, lines: &Lines, things: &Things) -> Option<Lines> {
+    pub fn provide(self, lines: &Lines, binds: &[Bind], things: &Things) -> Option<Lines> {
         let some = |lines: &Lines| {
             let state = lines.state(self.cards);
             state.is_some_and(|state| match things {
-                Things::Nations(nations) => !self.cards.nations(&state, nations).is_empty(),
-                _ => !self.cards.places(&state, things).is_empty(),
+                Things::Nations(nations) => !self.cards.nations(&state, binds, nations).is_empty(),
+                _ => !self.cards.places(&state, binds, things).is_empty(),
             })
         };
         if some(lines) {
@@ -139,7 +140,9 @@ impl<'c> Maker<'c> {
                 .collect(),
             Test::Region(regions, test) => {
                 let places = self.places(lines, &Things::Regions(regions.clone()));
-                let ways = places.iter().map(|region| self.region_ways(lines, region, test));
+                let ways = places
+                    .iter()
+                    .map(|region| self.region_ways(lines, region, test));
                 ways.flatten().collect()
             }
             Test::FellowshipRevealed => vec![put(fellowship("fellowship revealed".to_owned()))],
@@ -148,8 +151,7 @@ impl<'c> Maker<'c> {
                 let at = |region| format!("fellowship in {}", writer.region(region));
                 places.iter().map(|it| put(fellowship(at(it)))).collect()
             }
-            Test::Compare(quantity, comparison, number) => {
-                let _ = comparison;
+            Test::Compare(quantity, _, number) => {
                 vec![put(fellowship(amount(*quantity, *number)))]
             }
             Test::And(_) | Test::Or(_) | Test::Not(_) => Vec::new(),
@@ -198,7 +200,10 @@ impl<'c> Maker<'c> {
                 });
                 let away = fellowship_away(self.world(), places);
                 let away = away.map(|region| {
-                    put(fellowship(format!("fellowship in {}", writer.region(region))))
+                    put(fellowship(format!(
+                        "fellowship in {}",
+                        writer.region(region)
+                    )))
                 });
                 [empty].into_iter().chain(away).collect()
             }
@@ -216,7 +221,9 @@ impl<'c> Maker<'c> {
 
     fn places(self, lines: &Lines, things: &Things) -> RegionSet {
         let state = lines.state(self.cards);
-        state.map_or(RegionSet::EMPTY, |state| self.cards.places(&state, things))
+        state.map_or(RegionSet::EMPTY, |state| {
+            self.cards.places(&state, &[], things)
+        })
     }
 
     /// A line by which a Nation passes a test.
@@ -245,6 +252,7 @@ impl<'c> Maker<'c> {
                 writer.siege(region, None).map(put).into_iter().collect()
             }
             RegionTest::ControlledBy(side) => vec![writer.captured(lines, region, *side)],
+            RegionTest::Holds(presence) => self.presence_ways(lines, region, presence),
             RegionTest::Not(inner) => match **inner {
                 RegionTest::Unconquered => owner
                     .map(|side| writer.captured(lines, region, side.opponent()))
@@ -259,6 +267,32 @@ impl<'c> Maker<'c> {
                 _ => Vec::new(),
             },
             _ => Vec::new(),
+        }
+    }
+
+    /// Ways for something to be in a region.
+    fn presence_ways(self, lines: &Lines, region: RegionId, presence: &Presence) -> Vec<Lines> {
+        let writer = self.writer();
+        let put = |(about, text): (About, String)| lines.with(about, text);
+        match presence {
+            Presence::Fellowship => {
+                let text = format!("fellowship in {}", writer.region(region));
+                vec![put(fellowship(text))]
+            }
+            Presence::Figures(figures) => {
+                self.come_to(lines, figures.characters, RegionSet::of(region))
+            }
+            Presence::Army(armies) => {
+                let army = writer.army(2, armies.side);
+                let army = army.map(|army| put(writer.standing(region, &army)));
+                army.into_iter().collect()
+            }
+            Presence::Any(parts) => {
+                let ways = parts
+                    .iter()
+                    .map(|part| self.presence_ways(lines, region, part));
+                ways.flatten().collect()
+            }
         }
     }
 
@@ -299,14 +333,22 @@ impl<'c> Maker<'c> {
         let (Some(one), other, Some(unit)) = (nations.next(), nations.next(), writer.unit()) else {
             return Vec::new();
         };
-        let mut what = vec![writer.figures(2, one, unit)];
-        if armies.tests.iter().any(|test| matches!(test, ArmyTest::Nations(_))) {
-            what.extend(other.map(|other| writer.figures(2, other, unit)));
+        let mixed = armies
+            .tests
+            .iter()
+            .any(|test| matches!(test, ArmyTest::Nations(_)));
+        let each = if mixed { 3 } else { 2 };
+        let mut what = vec![writer.figures(each, one, unit)];
+        if mixed {
+            what.extend(other.map(|other| writer.figures(each, other, unit)));
         }
         for test in &armies.tests {
             if let ArmyTest::With(figures) = test {
                 let having = |nation: &NationId| {
-                    figures.kinds.first().is_some_and(|kind| has(world, *nation, kind))
+                    figures
+                        .kinds
+                        .first()
+                        .is_some_and(|kind| has(world, *nation, kind))
                 };
                 let nation = possible(world, &figures.nations).iter().find(having);
                 if let (Some(nation), Some(kind)) = (nation, figures.kinds.first()) {

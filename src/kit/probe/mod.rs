@@ -16,6 +16,7 @@
 mod asked;
 mod axes;
 mod board;
+mod changes;
 mod look;
 mod meet;
 
@@ -65,6 +66,9 @@ pub struct Probed {
     pub axis: String,
     /// The lines of `given` that make it.
     pub given: Vec<String>,
+    /// What happens, if it is not the play of the card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub when: Option<String>,
     /// Those of them that the base board does not have.
     pub differs: Vec<String>,
     /// Those of the base board that it does not have, and that no other takes the place of.
@@ -122,15 +126,19 @@ fn play(card: &Card) -> crate::play::Action {
 fn set_up(maker: Maker<'_>, card: &Card, asked: &Asked) -> (Lines, Vec<String>) {
     let mut lines = Lines::default();
     let mut unmet = Vec::new();
-    let lasting = card.table.iter().filter_map(|table| table.condition.as_ref());
+    let lasting = card
+        .table
+        .iter()
+        .filter_map(|table| table.condition.as_ref());
     for condition in card.requires.iter().chain(lasting) {
         match maker.make(&lines, condition) {
             Some(made) => lines = made,
             None => unmet.push(condition.text.clone()),
         }
     }
-    for bind in &asked.binds {
-        if let Some(made) = maker.provide(&lines, &bind.from) {
+    for (i, bind) in asked.binds.iter().enumerate() {
+        let earlier = asked.binds.get(..i).unwrap_or_default();
+        if let Some(made) = maker.provide(&lines, earlier, &bind.from) {
             lines = made;
         }
     }
@@ -186,7 +194,9 @@ fn boards(
     for trial in trials {
         let given = trial.lines.texts();
         let plays = trial.action == play(card);
-        let known = |it: &Probed| it.given == given && (plays || it.axis == trial.axis);
+        let known = |it: &Probed| {
+            it.given == given && it.when == trial.when && (plays || it.axis == trial.axis)
+        };
         if plays && trial.lines == *base || boards.iter().any(known) {
             continue;
         }
@@ -198,11 +208,19 @@ fn boards(
         }
         let had = base.texts();
         let abouts: Vec<_> = trial.lines.abouts().cloned().collect();
-        let lacks = base.abouts().zip(&had).filter(|(about, _)| !abouts.contains(about));
+        let lacks = base
+            .abouts()
+            .zip(&had)
+            .filter(|(about, _)| !abouts.contains(about));
         boards.push(Probed {
-            differs: given.iter().filter(|it| !had.contains(it)).cloned().collect(),
+            differs: given
+                .iter()
+                .filter(|it| !had.contains(it))
+                .cloned()
+                .collect(),
             lacks: lacks.map(|(_, text)| text.clone()).collect(),
             axis: trial.axis,
+            when: trial.when,
             result: look(cards, card, &state, &trial.action),
             given,
         });
