@@ -1,10 +1,12 @@
 //! The program: each command's good and bad uses.
 
+#![cfg(feature = "cli")]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
+    clippy::string_slice,
     reason = "a test that fails stops"
 )]
 

@@ -96,7 +96,12 @@ pub fn check_cards(
             let mut findings = Vec::new();
             let whole = check_card(world, file, card, &mut findings);
             if unread {
-                findings.retain(|finding| !KNOCK_ONS.contains(&finding.code));
+                // Nor is what is wrong with a number that stands for one too large to read.
+                let said = |finding: &Diagnostic| {
+                    let same = |other: &Diagnostic| other.span.range() == finding.span.range();
+                    finding.code == Code::WrongNumber && read.iter().any(same)
+                };
+                findings.retain(|it| !KNOCK_ONS.contains(&it.code) && !said(it));
             }
             known.note(
                 file,

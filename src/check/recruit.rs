@@ -1,7 +1,7 @@
 //! `recruit`: figures of Nations for places, together.
 
 use crate::diagnostic::{Code, one_of};
-use crate::program::{Effect, Nations, RecruitFigures, Recruits};
+use crate::program::{Effect, MAX_RECRUITS, Nations, RecruitFigures, Recruits};
 use crate::syntax::tree::{Phrase, RecruitPart};
 use crate::world::{NationSet, Side};
 
@@ -12,7 +12,23 @@ use super::{figures, names, phrase, place};
 
 /// The parts of one `recruit`.
 pub(super) fn recruit(ctx: &mut Ctx, parts: &[RecruitPart]) -> Option<Effect> {
-    ctx.every(parts, part).map(Effect::Recruit)
+    let recruits = ctx.every(parts, part)?;
+    let number: usize = recruits
+        .iter()
+        .flat_map(|part| &part.figures)
+        .map(|figures| match &figures.nation {
+            Nations::These(nations) | Nations::Where(nations, _) => nations.len(),
+            Nations::Slot(_) => 1,
+        })
+        .sum();
+    if number > MAX_RECRUITS
+        && let Some(part) = parts.last()
+    {
+        let message = format!("one `recruit` has at most {MAX_RECRUITS} different figures");
+        let help = "make two clauses of it";
+        return ctx.error(Code::CardTooLarge, part.place.span(), message, help);
+    }
+    Some(Effect::Recruit(recruits))
 }
 
 fn part(ctx: &mut Ctx, part: &RecruitPart) -> Option<Recruits> {

@@ -156,6 +156,10 @@ impl Game<'_> {
         hits: u8,
     ) -> Options {
         let mut options = Options::new();
+        // A region with more different units than a question has options is beyond any world.
+        let mut add = |choice| {
+            let _ = options.try_push(choice);
+        };
         let board = self.board();
         for stack in self.state.stacks.of(region) {
             let hittable = board.is_unit_of(side, stack) && nations.contains(stack.nation);
@@ -164,11 +168,11 @@ impl Game<'_> {
             }
             let (nation, kind) = (stack.nation, stack.kind);
             if self.world.kind(kind).reduces_to.is_none() {
-                options.push(Choice::Remove(nation, kind));
+                add(Choice::Remove(nation, kind));
             } else {
-                options.push(Choice::Reduce(nation, kind));
+                add(Choice::Reduce(nation, kind));
                 if hits >= 2 {
-                    options.push(Choice::RemoveForTwo(nation, kind));
+                    add(Choice::RemoveForTwo(nation, kind));
                 }
             }
         }

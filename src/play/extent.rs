@@ -43,7 +43,13 @@ struct Search<'a> {
 
 /// The options of an open question that its side is offered, in their order. Empty where the
 /// answer can only be [`Choice::Done`].
-pub fn offered(start: Start<'_>, steps: &[Step], at: &Attempt, question: &Question) -> Options {
+/// The steps are only borrowed for trying.
+pub fn offered(
+    start: Start<'_>,
+    steps: &mut Vec<Step>,
+    at: &Attempt,
+    question: &Question,
+) -> Options {
     let focus = at.extents.focus();
     let mut search = Search {
         start,
@@ -56,19 +62,18 @@ pub fn offered(start: Start<'_>, steps: &[Step], at: &Attempt, question: &Questi
         bound: at.extents.clone(),
         ways_left: MAX_WAYS,
     };
-    let mut steps = steps.to_vec();
     match question.offer {
         Offer::All => question.options.clone(),
-        Offer::Effective => search.effective(&mut steps, &question.options),
+        Offer::Effective => search.effective(steps, &question.options),
         Offer::Fullest => {
-            let (options, effective) = search.fullest(&mut steps, &question.options);
+            let (options, effective) = search.fullest(steps, &question.options);
             if effective.is_empty() {
                 options
             } else {
                 effective
             }
         }
-        Offer::FullestOrDone => search.fullest(&mut steps, &question.options).1,
+        Offer::FullestOrDone => search.fullest(steps, &question.options).1,
     }
 }
 

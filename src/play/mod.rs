@@ -6,8 +6,10 @@ mod card_set;
 mod effects;
 mod evaluate;
 mod extent;
+mod next;
 mod on_table;
 mod outcomes;
+mod player;
 mod report;
 mod run;
 mod session;
@@ -17,10 +19,12 @@ pub use action::{Action, Event, Refusal};
 pub use attempt::{Attempt, Start};
 pub use card_set::{CardSet, NoSuchCard};
 pub use extent::{MAX_WAYS, offered};
+pub use next::{Ask, MAX_STEPS_OF_PLAY, PlayError};
 pub use outcomes::{DEFAULT_LIMIT, Outcome, Outcomes, outcomes};
+pub use player::{NotPlayed, Player};
 pub use report::{
     AnswerReport, ClauseReport, DiscardReport, QuestionReport, Report, StoppedBy, Unmet,
     action_words, saved,
 };
-pub use session::{Answered, Ask, Luck, MAX_STEPS_OF_PLAY, Play, PlayError};
+pub use session::{Answered, Luck, Play};
 pub use words::{NotAnOption, Words, place_words};

@@ -114,29 +114,21 @@ impl CardSet {
         if let Change::Rolled(..) = change {
             return Ok(());
         }
-        for card in &self.cards_that_react(game, change) {
-            let Some(table) = &card.table else { continue };
-            for reaction in &table.reactions {
+        let own_play =
+            |card: &Card| matches!(change, Change::Played(_, played, _) if played == card.id);
+        for card in self.table_cards().filter(|card| !own_play(card)) {
+            for reaction in card.table.iter().flat_map(|table| &table.reactions) {
                 let view = View {
                     board: game.board(),
                     slots: &Slots::default(),
                 };
-                let still_there = game.state.cards[card.id] == CardPlace::Table;
-                if still_there && change_fits(view, &reaction.on, change) {
+                let on_table = game.state.cards[card.id] == CardPlace::Table;
+                if on_table && change_fits(view, &reaction.on, change) {
                     self.answer(game, card, reaction)?;
                 }
             }
         }
         Ok(())
-    }
-
-    fn cards_that_react<'s>(&'s self, game: &Game<'_>, change: Change) -> Vec<&'s Card> {
-        let own_play =
-            |card: &Card| matches!(change, Change::Played(_, played, _) if played == card.id);
-        self.on_table(&game.state)
-            .filter(|(card, table)| !table.reactions.is_empty() && !own_play(card))
-            .map(|(card, _)| card)
-            .collect()
     }
 
     fn answer(&self, game: &mut Game<'_>, card: &Card, reaction: &Reaction) -> Flow {

@@ -7,7 +7,8 @@ use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
 use super::extent::offered;
-use super::session::{Answered, Ask};
+use super::next::Ask;
+use super::session::Answered;
 
 /// Most runs that are followed unless the caller says otherwise.
 pub const DEFAULT_LIMIT: usize = 20_000;

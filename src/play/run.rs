@@ -1,10 +1,17 @@
 //! Runs the clauses of a card, one after the other.
 
-use crate::game::{Choice, ClauseSet, Flow, Game, Offer, Options, Prompt, Question, Reason};
+use arrayvec::ArrayVec;
+
+use crate::game::{
+    Choice, ClauseSet, Flow, Game, MAX_OPTIONS, Offer, Options, Prompt, Question, Reason,
+};
 use crate::program::*;
 use crate::world::*;
 
 use super::evaluate::{Bound, Slots, View};
+
+/// Things to choose from.
+type Bounds = ArrayVec<Bound, MAX_OPTIONS>;
 
 /// A card whose clauses are at work.
 pub struct Run<'r, 'g> {
@@ -196,7 +203,7 @@ impl<'r, 'g> Run<'r, 'g> {
     }
 
     /// Everything that a phrase stands for, to be bound.
-    fn things(&self, things: &Things) -> Vec<Bound> {
+    fn things(&self, things: &Things) -> Bounds {
         let view = self.view();
         match things {
             Things::Regions(regions) => view.regions(regions).iter().map(Bound::Region).collect(),
@@ -207,7 +214,7 @@ impl<'r, 'g> Run<'r, 'g> {
                 .collect(),
             Things::Nations(nations) => view.nations(nations).iter().map(Bound::Nation).collect(),
             // The checker binds no figures.
-            Things::Figures(_) => Vec::new(),
+            Things::Figures(_) => Bounds::new(),
         }
     }
 

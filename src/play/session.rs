@@ -9,10 +9,7 @@ use crate::world::*;
 use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
-use super::extent::offered;
-
-/// Most steps of one play: answers and results of chance together.
-pub const MAX_STEPS_OF_PLAY: usize = 1_000;
+use super::next::{Ask, Next, PlayError};
 
 /// Where the results of chance come from.
 #[derive(Clone, Debug)]
@@ -29,19 +26,6 @@ pub enum Luck {
     },
 }
 
-/// A question as it is put to a side: only the options that it is offered.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ask {
-    /// Who decides.
-    pub side: Side,
-    /// What about.
-    pub prompt: Prompt,
-    /// What is offered; two at least.
-    pub options: Options,
-    /// The card and the clause that ask, if one does.
-    pub about: Option<(CardId, usize)>,
-}
-
 /// A question that was asked, and its answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answered {
@@ -49,29 +33,6 @@ pub struct Answered {
     pub ask: Ask,
     /// The answer.
     pub choice: Choice,
-}
-
-/// Why a play could not go on.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PlayError {
-    /// The script of results has no further die.
-    #[error("a die is rolled, and no result is given for it")]
-    NoRoll,
-    /// The script of results names a card that is not in the deck.
-    #[error("the card that is to be drawn is not in that deck")]
-    NotInDeck,
-    /// The answer is none of the options.
-    #[error("that is not one of the options")]
-    NotAnOption,
-    /// There is no open question.
-    #[error("no question is open")]
-    NothingAsked,
-    /// The saved steps do not fit the card and the state.
-    #[error("the steps do not fit this card and this board")]
-    Misfit,
-    /// The play has more steps than the limit.
-    #[error("the play takes more than {MAX_STEPS_OF_PLAY} steps")]
-    TooLong,
 }
 
 /// A play in progress.
@@ -203,54 +164,28 @@ impl<'a> Play<'a> {
     /// decided before.
     fn go_on(&mut self, saved: &[Step]) -> Result<(), PlayError> {
         loop {
-            if self.steps.len() > MAX_STEPS_OF_PLAY {
-                return Err(PlayError::TooLong);
-            }
-            let at = self.start().run(&self.steps);
             let saved = saved.get(self.steps.len()).copied();
-            match &at.open {
-                None => {
-                    return if saved.is_none() {
-                        Ok(())
-                    } else {
-                        Err(PlayError::Misfit)
-                    };
+            let start = Start {
+                cards: self.cards,
+                state: &self.state,
+                action: &self.action,
+            };
+            let step = match (start.next(&mut self.steps)?, saved) {
+                (Next::Over(_), None) => return Ok(()),
+                (Next::Forced(choice), _) => Step::Choice(choice),
+                (Next::Chance(chance, state), None) => self.chance(&state, chance)?,
+                (Next::Chance(..), Some(step @ (Step::Die(_) | Step::Card(_)))) => self.skip(step),
+                (Next::Ask(ask), None) => {
+                    self.open = Some(ask);
+                    return Ok(());
                 }
-                Some(Open::Misfit(_)) => return Err(PlayError::Misfit),
-                Some(Open::TooDeep) => return Err(PlayError::TooLong),
-                Some(Open::Chance(chance)) => {
-                    let step = match saved {
-                        Some(step @ (Step::Die(_) | Step::Card(_))) => self.skip(step),
-                        Some(Step::Choice(_)) => return Err(PlayError::Misfit),
-                        None => self.chance(&at.state, *chance)?,
-                    };
-                    self.steps.push(step);
+                (Next::Ask(ask), Some(Step::Choice(choice))) if ask.options.contains(&choice) => {
+                    self.answered.push(Answered { ask, choice });
+                    Step::Choice(choice)
                 }
-                Some(Open::Question(question)) => {
-                    let options = offered(self.start(), &self.steps, &at, question);
-                    let about = at.about();
-                    let ask = Ask {
-                        side: question.side,
-                        prompt: question.prompt,
-                        options,
-                        about,
-                    };
-                    let choice = match (ask.options.as_slice(), saved) {
-                        ([], _) => Choice::Done,
-                        ([only], _) => *only,
-                        (several, Some(Step::Choice(choice))) if several.contains(&choice) => {
-                            self.answered.push(Answered { ask, choice });
-                            choice
-                        }
-                        (_, Some(_)) => return Err(PlayError::Misfit),
-                        (_, None) => {
-                            self.open = Some(ask);
-                            return Ok(());
-                        }
-                    };
-                    self.steps.push(Step::Choice(choice));
-                }
-            }
+                (_, Some(_)) => return Err(PlayError::Misfit),
+            };
+            self.steps.push(step);
         }
     }
 

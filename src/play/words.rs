@@ -9,7 +9,7 @@ use crate::world::*;
 use super::action::Refusal;
 use super::card_set::CardSet;
 use super::evaluate::{Slots, View};
-use super::session::Ask;
+use super::next::Ask;
 
 /// Words about a game, with the names of its world and cards.
 #[derive(Clone, Copy)]
@@ -263,7 +263,7 @@ impl<'a> Words<'a> {
                 )
             }
             Refusal::WrongDie(face) => {
-                format!("a {} die does not do that", self.world().face(*face).id)
+                format!("{} die does not do that", a(&self.world().face(*face).id))
             }
             Refusal::NothingToMuster => "nothing can be mustered".to_owned(),
             Refusal::CannotAdvance(reason) => self.reason(*reason),
@@ -506,8 +506,8 @@ pub fn place_words(place: CardPlace) -> &'static str {
 }
 
 /// A name with its indefinite article.
-fn a(name: &str) -> String {
-    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
+pub(super) fn a(name: &str) -> String {
+    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
     format!("{} {name}", if vowel { "an" } else { "a" })
 }
 
@@ -523,9 +523,6 @@ fn has_words(text: &str, wanted: &str) -> bool {
 fn find_either(clauses: &[Clause], id: usize) -> Option<&[Vec<Clause>]> {
     clauses.iter().find_map(|clause| match &clause.effect {
         Effect::Either(bodies) if clause.id.index() == id => Some(bodies.as_slice()),
-        _ => clause
-            .inner()
-            .into_iter()
-            .find_map(|inner| find_either(inner, id)),
+        _ => clause.inner().find_map(|inner| find_either(inner, id)),
     })
 }

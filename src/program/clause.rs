@@ -145,16 +145,19 @@ pub struct RecruitFigures {
 }
 
 impl Clause {
-    /// The clauses inside this one.
-    pub fn inner(&self) -> Vec<&[Clause]> {
-        match &self.effect {
-            Effect::ChooseEach { body, .. } | Effect::ForEach { body, .. } => vec![body],
-            Effect::Roll { each, .. } => vec![std::slice::from_ref(each)],
+    /// The clauses inside this one: its bodies, none of them empty.
+    pub fn inner(&self) -> impl Iterator<Item = &[Clause]> {
+        let none: &[Clause] = &[];
+        let (one, other, more): (&[Clause], &[Clause], &[Vec<Clause>]) = match &self.effect {
+            Effect::ChooseEach { body, .. }
+            | Effect::ForEach { body, .. }
+            | Effect::May(body)
+            | Effect::Opponent(body) => (body, none, &[]),
+            Effect::Roll { each, .. } => (std::slice::from_ref(each), none, &[]),
             Effect::If {
                 then, otherwise, ..
-            } => vec![then, otherwise],
-            Effect::May(body) | Effect::Opponent(body) => vec![body],
-            Effect::Either(bodies) => bodies.iter().map(Vec::as_slice).collect(),
+            } => (then, otherwise, &[]),
+            Effect::Either(bodies) => (none, none, bodies),
             Effect::Choose(_)
             | Effect::Recruit(_)
             | Effect::Advance(..)
@@ -163,7 +166,11 @@ impl Clause {
             | Effect::Hit(_)
             | Effect::Eliminate(..)
             | Effect::Replace { .. }
-            | Effect::Draw(..) => Vec::new(),
-        }
+            | Effect::Draw(..) => (none, none, &[]),
+        };
+        let bodies = [one, other]
+            .into_iter()
+            .chain(more.iter().map(Vec::as_slice));
+        bodies.filter(|body| !body.is_empty())
     }
 }

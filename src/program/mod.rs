@@ -20,6 +20,9 @@ pub use crate::game::MAX_CLAUSES;
 /// Most things that one card can bind.
 pub const MAX_SLOTS: usize = 8;
 
+/// Most figures of one `recruit`, counted by Nation.
+pub const MAX_RECRUITS: usize = 32;
+
 /// A checked card.
 #[derive(Clone, Debug)]
 pub struct Card {

@@ -98,6 +98,12 @@ fn files_are_formatted() {
     assert_snapshot!("fmt_base", folder.run(&["fmt"]).shown());
 }
 
+#[test]
+fn the_base_pack_is_in_the_canonical_layout() {
+    let ran = Folder::new().run(&["fmt", "--check"]);
+    assert_eq!(ran.status, 0, "{}", ran.shown());
+}
+
 #[cfg(unix)]
 #[test]
 fn formatting_keeps_rights_and_leaves_right_files_alone() {

@@ -1,5 +1,7 @@
 //! Recruiting by a card (R4): the parts of one clause happen together.
 
+use arrayvec::ArrayVec;
+
 use crate::game::{Choice, Figure, Flow, Offer, Options, Prompt, Reason};
 use crate::play::run::Run;
 use crate::program::*;
@@ -14,11 +16,13 @@ struct Order {
     count: Count,
 }
 
+type Orders = ArrayVec<Order, MAX_RECRUITS>;
+
 impl Run<'_, '_> {
     /// Recruits the figures of all parts. The shortfall is counted over the whole, and where
     /// figures run out the player decides which part goes short (design 3.2).
     pub(in crate::play) fn recruit(&mut self, parts: &[Recruits]) -> Flow {
-        let mut orders = Vec::new();
+        let mut orders = Orders::new();
         for part in parts {
             self.take_orders(part, &mut orders)?;
         }
@@ -31,11 +35,11 @@ impl Run<'_, '_> {
 
     /// Finds the place of a part, and lists its figures: units first, so that Leaders find an Army
     /// (R4.3). A part that refers to something gone is passed over.
-    fn take_orders(&mut self, part: &Recruits, orders: &mut Vec<Order>) -> Flow {
+    fn take_orders(&mut self, part: &Recruits, orders: &mut Orders) -> Flow {
         if self.view().is_gone(&part.place) {
             return Ok(());
         }
-        let mut of_part: Vec<Order> = Vec::new();
+        let mut of_part = Orders::new();
         for figures in &part.figures {
             let nations = self.view().nations(&figures.nation);
             of_part.extend(nations.iter().map(|nation| Order {
