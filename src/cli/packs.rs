@@ -209,8 +209,7 @@ pub fn game(folders: &[PathBuf], console: &mut Console) -> Result<(CardSet, Pack
 
 /// Loads packs.
 pub fn load_all(packs: &Packs) -> Loaded {
-    let loaded = load(&packs.sources);
-    loaded
+    load(&packs.sources)
 }
 
 /// Reads the files of a pack in a folder.

@@ -22,11 +22,12 @@ fn mutants_have_a_limit_and_a_least_score() {
     let cut = folder.run(&["mutate", "fp-str-06", "fp-str-08", "--limit", "5"]);
     assert!(cut.out.contains("the limit of 5 mutants"), "{}", cut.out);
     folder.write("none.scenario", "# nothing yet\n");
+    let none = folder.at("none.scenario");
     let low = folder.run(&[
         "mutate",
         "fp-str-08",
         "--scenarios",
-        "none.scenario",
+        none.to_str().unwrap(),
         "--min-score",
         "90",
     ]);
