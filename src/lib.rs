@@ -48,6 +48,7 @@ pub mod check;
 pub mod cli;
 pub mod diagnostic;
 pub mod game;
+pub mod kit;
 mod load;
 pub mod names;
 pub mod play;
