@@ -85,6 +85,16 @@ pub enum Format {
     Json,
 }
 
+/// The languages that cards can be read in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
+pub enum Language {
+    /// English.
+    #[default]
+    En,
+    /// Spanish.
+    Es,
+}
+
 /// Text, JSON or JUnit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
 pub enum TestFormat {
@@ -138,6 +148,9 @@ pub struct ListArgs {
 pub struct ShowArgs {
     /// The title or code of the card.
     pub card: String,
+    /// The language of its text.
+    #[arg(long, value_enum, default_value_t)]
+    pub lang: Language,
     /// How the card is written.
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
