@@ -140,6 +140,7 @@ fn rank(section: &SectionKind) -> u8 {
         SectionKind::On(_) => 4,
         SectionKind::DiscardWhen(_) => 5,
         SectionKind::DiscardBy(_) => 6,
+        SectionKind::Printed(_) => 7,
     }
 }
 
@@ -153,6 +154,8 @@ fn section_pieces<L: Language>(language: &L, section: &SectionKind) -> Vec<Piece
         SectionKind::On(reaction) => reaction_pieces(language, reaction),
         SectionKind::DiscardWhen(change) => vec![Piece::Sentence(language.discard_when(change))],
         SectionKind::DiscardBy(discard) => vec![Piece::Sentence(language.discard_by(discard))],
+        // What is printed on the card is compared with its clauses, not shown for them.
+        SectionKind::Printed(_) => Vec::new(),
     }
 }
 
