@@ -154,7 +154,7 @@ fn section_pieces<L: Language>(language: &L, section: &SectionKind) -> Vec<Piece
         SectionKind::On(reaction) => reaction_pieces(language, reaction),
         SectionKind::DiscardWhen(change) => vec![Piece::Sentence(language.discard_when(change))],
         SectionKind::DiscardBy(discard) => vec![Piece::Sentence(language.discard_by(discard))],
-        // What is printed on the card is compared with its clauses, not shown for them.
+        // It is what the prose is compared with, not a part of it.
         SectionKind::Printed(_) => Vec::new(),
     }
 }
