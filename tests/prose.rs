@@ -15,7 +15,7 @@ use std::path::Path;
 
 use westron::diagnostic::{Code, Diagnostic};
 use westron::prose::{Lang, Locale, card_text, show};
-use westron::syntax::tree::Card;
+use westron::syntax::tree::{Card, Section, SectionKind};
 use westron::syntax::{SECTIONS, VERBS, parse};
 use westron::world::{PackSources, World, load};
 
@@ -148,7 +148,11 @@ fn examples_of_every_verb_and_section() {
 #[test]
 fn texts_are_well_formed() {
     let base = Base::new();
+    let printed = |section: &Section| matches!(section.kind, SectionKind::Printed(_));
     for card in all_cards() {
+        if card.sections.iter().all(printed) {
+            continue;
+        }
         for text in base.both(&card) {
             assert!(!text.is_empty(), "{}", card.title.text);
             for line in text.lines() {
