@@ -24,7 +24,13 @@ pub struct Found {
 impl Found {
     /// Notes the text of every file of a pack.
     pub fn read(&mut self, pack: &PackSources) {
-        let lists = [&pack.worlds, &pack.cards, &pack.scenarios, &pack.locales];
+        let lists = [
+            &pack.worlds,
+            &pack.cards,
+            &pack.scenarios,
+            &pack.locales,
+            &pack.survivors,
+        ];
         for Source { path, text } in lists.into_iter().flatten() {
             self.texts.insert(path.clone(), text.clone());
         }
