@@ -100,6 +100,26 @@ fn is_printed(finding: &Diagnostic) -> bool {
 }
 
 #[test]
+fn a_text_of_any_length_gets_an_answer() {
+    let world = world();
+    let card = &cards(&world)["fp-str-14"];
+    for (length, expected) in [(1_300, false), (300_000, true)] {
+        let case = Case {
+            file: String::new(),
+            line: 1,
+            code: String::new(),
+            expected: String::new(),
+            language: "en".to_owned(),
+            mistake: String::new(),
+            text: "or ".repeat(length),
+        };
+        let findings = findings(&world, card, &case);
+        let too_large = findings.iter().any(|it| it.code == Code::CardTooLarge);
+        assert_eq!(too_large, expected, "{length}");
+    }
+}
+
+#[test]
 fn mistakes_are_found_and_right_texts_are_not_blamed() {
     let world = world();
     let cards = cards(&world);

@@ -19,6 +19,9 @@ use crate::world::{Named, World};
 
 use super::context::Ctx;
 
+/// The longest text that is compared.
+const MAX_BYTES: usize = 4096;
+
 /// The languages of printed texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Language {
@@ -59,7 +62,14 @@ fn texts(card: &Card) -> impl Iterator<Item = (&Printed, Span)> {
 /// Whether each text is in a language that is known, and none in a language twice.
 pub(super) fn languages(ctx: &mut Ctx, card: &Card) {
     let mut seen: Vec<(Language, Span)> = Vec::new();
-    for (printed, _) in texts(card) {
+    for (printed, section) in texts(card) {
+        let length: usize = printed.lines.iter().map(|line| line.text.len()).sum();
+        if length > MAX_BYTES {
+            let message = format!("a printed text has at most {MAX_BYTES} bytes");
+            let finding = Diagnostic::new(Code::CardTooLarge, ctx.file, section, message)
+                .help("only what is printed on the card belongs here");
+            ctx.findings.push(finding);
+        }
         let word = &printed.language;
         let Some(language) = Language::of(&word.text) else {
             ctx.findings.push(unknown_language(ctx, printed));
