@@ -53,6 +53,7 @@ mod load;
 pub mod names;
 pub mod play;
 pub mod program;
+pub mod prose;
 pub mod scenario;
 pub mod syntax;
 pub mod world;

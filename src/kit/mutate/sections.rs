@@ -94,6 +94,8 @@ impl Mutator<'_> {
             K::DiscardBy(discard) => lift(self.paid(discard, section.span), K::DiscardBy)
                 .map(|variant| variant.in_line(section_text))
                 .collect(),
+            // It does nothing, so nothing could notice a change.
+            K::Printed(_) => Vec::new(),
         }
     }
 
@@ -300,7 +302,7 @@ fn flag(reaction: Reaction, span: Span, word: &str, was_there: bool) -> Variant<
     }
 }
 
-/// The words for a section that is dropped as a whole.
+/// The words for a section that is dropped as a whole; a text that does nothing is not.
 fn whole_text(kind: &SectionKind) -> Option<String> {
     match kind {
         SectionKind::Play(_) => Some("play".to_owned()),
@@ -308,6 +310,7 @@ fn whole_text(kind: &SectionKind) -> Option<String> {
             [only] => Some(ban_text(only)),
             _ => Some("while on table".to_owned()),
         },
+        SectionKind::Printed(_) => None,
         _ => Some(section_text(kind)),
     }
 }
@@ -325,6 +328,7 @@ fn section_text(kind: &SectionKind) -> String {
         SectionKind::On(reaction) => reaction_text(reaction),
         SectionKind::DiscardWhen(change) => format!("discard when {}", change_text(change)),
         SectionKind::DiscardBy(discard) => paid_discard_text(discard),
+        SectionKind::Printed(_) => "printed".to_owned(),
     }
 }
 
