@@ -3,6 +3,7 @@
 use pest::iterators::Pairs;
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::scenario::format::words;
 use crate::scenario::tree::*;
 use crate::syntax::Span;
 use crate::syntax::tree::{Name, Number, Word};
@@ -205,10 +206,12 @@ impl<'a> Reader<'a> {
     fn reason(&mut self, because: Pair<'_>) -> Option<Answer> {
         let text = because.into_inner().last()?;
         let span = self.span(&text);
-        Some(Answer {
-            text: unquoted(text.as_str().trim()),
-            span,
-        })
+        // As it will be laid out: how many blanks stand between its words does not matter.
+        let text = match text.as_rule() {
+            Rule::free_text => words(text.as_str()),
+            _ => unquoted(text.as_str().trim()),
+        };
+        Some(Answer { text, span })
     }
 
     fn offered(&mut self, mut parts: Parts<'_>) -> Option<Then> {
