@@ -144,6 +144,8 @@ codes! {
     EmptyCard = "W0312" Error;
     /// A binding that nothing refers to.
     Unused = "W0313" Warning;
+    /// Alternatives that do not differ.
+    SameTwice = "W0314" Warning;
 
     // A printed text and the clauses beside it.
     /// A printed text in a language that is not compared.
