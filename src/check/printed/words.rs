@@ -199,7 +199,7 @@ const ENGLISH: &[(&str, Word)] = &[
         May,
     ),
     (
-        "may not|cannot|can't|can not|must not|may never|can never|is not allowed to|are not allowed to|is forbidden|are forbidden|forbidden|forbid|forbids|it is impossible|no longer|is unable to|prevented from|not be allowed to|neither|may neither|may only|can only|only be|may be activated only",
+        "may not|cannot|can't|can not|must not|may never|can never|is not allowed to|are not allowed to|is forbidden|are forbidden|forbidden|forbid|forbids|it is impossible|is unable to|prevented from|not be allowed to|neither|may neither|may only|can only|only be|may be activated only",
         MayNot,
     ),
     (
