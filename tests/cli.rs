@@ -1,10 +1,12 @@
 //! The program: each command's good and bad uses.
 
+#![cfg(feature = "cli")]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
+    clippy::string_slice,
     reason = "a test that fails stops"
 )]
 
@@ -12,6 +14,8 @@
 mod bad_input;
 #[path = "cli/commands.rs"]
 mod commands;
+#[path = "cli/kit.rs"]
+mod kit;
 #[path = "cli/pages.rs"]
 mod pages;
 #[path = "cli/play.rs"]

@@ -30,10 +30,6 @@ pub fn shown(path: &Path) -> String {
 ///
 /// # Errors
 /// It can't be read, or is larger than [`MAX_BYTES`].
-#[expect(
-    clippy::result_large_err,
-    reason = "a finding is what the caller wants"
-)]
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     let name = shown(path);
     if path.is_dir() {
@@ -58,10 +54,6 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
 ///
 /// # Errors
 /// They are not UTF-8.
-#[expect(
-    clippy::result_large_err,
-    reason = "a finding is what the caller wants"
-)]
 pub fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, Diagnostic> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -76,10 +68,6 @@ pub fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, Diagnostic> {
 ///
 /// # Errors
 /// It can't be read, is too large, or not UTF-8.
-#[expect(
-    clippy::result_large_err,
-    reason = "a finding is what the caller wants"
-)]
 pub fn read_text(path: &Path) -> Result<String, Diagnostic> {
     text_of(&shown(path), read_bytes(path)?)
 }
@@ -88,10 +76,6 @@ pub fn read_text(path: &Path) -> Result<String, Diagnostic> {
 ///
 /// # Errors
 /// A folder that can't be read.
-#[expect(
-    clippy::result_large_err,
-    reason = "a finding is what the caller wants"
-)]
 pub fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
     walk(folder, MAX_DEPTH, &mut files)?;
@@ -99,10 +83,6 @@ pub fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     Ok(files)
 }
 
-#[expect(
-    clippy::result_large_err,
-    reason = "a finding is what the caller wants"
-)]
 fn walk(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), Diagnostic> {
     let name = shown(folder);
     if depth == 0 {
@@ -132,10 +112,6 @@ fn walk(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), Dia
 ///
 /// # Errors
 /// It can't be written; the old file is as it was.
-#[expect(
-    clippy::result_large_err,
-    reason = "a finding is what the caller wants"
-)]
 pub fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
     // A link stays a link: what it leads to is written.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
@@ -165,10 +141,6 @@ pub fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
 ///
 /// # Errors
 /// It is there already, or can't be written.
-#[expect(
-    clippy::result_large_err,
-    reason = "a finding is what the caller wants"
-)]
 pub fn create(path: &Path, text: &str) -> Result<(), Diagnostic> {
     if path.exists() {
         return Err(unreadable(&shown(path), "there is such a file already")

@@ -16,11 +16,14 @@ mod scope;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 pub use console::{Asker, Console, Reply};
 
 use args::{Cli, Command};
+
+/// Columns of help texts that go elsewhere than to a terminal.
+const HELP_WIDTH: usize = 100;
 
 /// How a run of the program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +55,13 @@ impl From<Status> for ExitCode {
 
 /// Runs the program with arguments; the first is its own name.
 pub fn run(args: impl IntoIterator<Item = OsString>, console: &mut Console) -> Status {
-    let status = match Cli::try_parse_from(args) {
+    let mut command = Cli::command();
+    if !console.is_live() {
+        // Help for a file or a test does not depend on who looks on.
+        command = command.term_width(HELP_WIDTH);
+    }
+    let parsed = command.try_get_matches_from_mut(args);
+    let status = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => dispatch(&cli, console),
         Err(error) => {
             let text = error.render().ansi().to_string();
@@ -84,6 +93,8 @@ fn dispatch(cli: &Cli, console: &mut Console) -> Status {
         Command::Play(args) => commands::play(packs, args, console),
         Command::Outcomes(args) => commands::outcomes(packs, args, console),
         Command::Test(args) => commands::test(packs, args, console),
+        Command::Mutate(args) => commands::mutate(packs, args, console),
+        Command::Probe(args) => commands::probe(packs, args, console),
         Command::Explain(args) => commands::explain(args, console),
         Command::New(args) => commands::new(packs, args, console),
     };

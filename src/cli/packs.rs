@@ -1,12 +1,9 @@
 //! The packs of a run: the one inside the program, and folders.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::names::fold;
 use crate::play::CardSet;
-use crate::program::Card;
 use crate::syntax::Span;
 use crate::world::{LANGUAGE_VERSION, PackSources, Source, World, WorldBuilder};
 use crate::{Loaded, load};
@@ -27,7 +24,13 @@ pub struct Found {
 impl Found {
     /// Notes the text of every file of a pack.
     pub fn read(&mut self, pack: &PackSources) {
-        let lists = [&pack.worlds, &pack.cards, &pack.scenarios, &pack.locales];
+        let lists = [
+            &pack.worlds,
+            &pack.cards,
+            &pack.scenarios,
+            &pack.locales,
+            &pack.survivors,
+        ];
         for Source { path, text } in lists.into_iter().flatten() {
             self.texts.insert(path.clone(), text.clone());
         }
@@ -204,74 +207,9 @@ pub fn game(folders: &[PathBuf], console: &mut Console) -> Result<(CardSet, Pack
     Err(found.fail(console))
 }
 
-/// Loads packs. Cards of different packs with the same title or number are findings, too.
+/// Loads packs.
 pub fn load_all(packs: &Packs) -> Loaded {
-    let mut loaded = load(&packs.sources);
-    let clashes = loaded
-        .cards
-        .iter()
-        .flat_map(|cards| clashes(cards.cards(), packs));
-    let clashes: Vec<Diagnostic> = clashes.collect();
-    loaded.findings.extend(clashes);
-    drop_echoes(&mut loaded.findings);
-    loaded
-}
-
-/// A card does nothing where what it does could not be read: that is said already.
-fn drop_echoes(findings: &mut Vec<Diagnostic>) {
-    let is_syntax = |finding: &&Diagnostic| finding.code.text().starts_with("W01");
-    let unread: BTreeSet<String> = findings
-        .iter()
-        .filter(is_syntax)
-        .map(|finding| finding.file.clone())
-        .collect();
-    findings.retain(|f| f.code != Code::EmptyCard || !unread.contains(&f.file));
-}
-
-/// Cards whose title or code a card of an earlier pack has already.
-fn clashes(cards: &[Card], packs: &Packs) -> Vec<Diagnostic> {
-    let mut findings = Vec::new();
-    let mut titles: BTreeMap<String, &Card> = BTreeMap::new();
-    let mut codes: BTreeMap<&str, &Card> = BTreeMap::new();
-    for card in cards {
-        let title = *titles.entry(fold(&card.title)).or_insert(card);
-        let code = *codes.entry(&card.code).or_insert(card);
-        let head = first_line(card, packs);
-        if title.source.pack != card.source.pack {
-            let message = format!("there is a card `{}` already", title.title);
-            let help = format!(
-                "take another title; the other one is in {}",
-                title.source.file
-            );
-            let finding = Diagnostic::new(Code::TitleTwice, &card.source.file, head, message);
-            findings.push(finding.help(help));
-        }
-        if code.source.pack != card.source.pack {
-            let message = format!("number {} of this deck is `{}`", card.number, code.title);
-            let help = format!(
-                "take another number; the other one is in {}",
-                code.source.file
-            );
-            let finding = Diagnostic::new(Code::NumberTwice, &card.source.file, head, message);
-            findings.push(finding.help(help));
-        }
-    }
-    findings
-}
-
-/// Where the first line of a card stands.
-fn first_line(card: &Card, packs: &Packs) -> Span {
-    let span = card.source.span;
-    let mut sources = packs.sources.iter().flat_map(|pack| &pack.cards);
-    let source = sources.find(|source| source.path == card.source.file);
-    let text = source
-        .and_then(|source| source.text.get(span.range()))
-        .unwrap_or_default();
-    let length = text.find('\n').unwrap_or(text.len());
-    Span::new(
-        span.start,
-        span.start + text.get(..length).unwrap_or_default().trim_end().len(),
-    )
+    load(&packs.sources)
 }
 
 /// Reads the files of a pack in a folder.

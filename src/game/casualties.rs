@@ -8,6 +8,15 @@ use super::question::{Choice, Offer, Options, Prompt, Question};
 use super::reason::Reason;
 use super::state::CharacterPlace;
 
+/// Which units of an Army may be hit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hittable {
+    /// Of which Nations.
+    pub nations: NationSet,
+    /// Of which kinds.
+    pub kinds: KindSet,
+}
+
 impl Game<'_> {
     /// Takes a figure off the map, to where eliminated figures of its side go (R2.2).
     pub(super) fn take_out(&mut self, figure: Figure, region: RegionId) {
@@ -105,16 +114,16 @@ impl Game<'_> {
         Ok(None)
     }
 
-    /// Hits the units of a side in a region; their owner takes them one at a time (R2.5, R5.9).
-    /// Only units of `nations` may be hit. Each hit that finds a unit counts as applied by the clause at
-    /// work; returns how many did.
+    /// Hits units of a side in a region; their owner takes them one at a time (R2.5, R5.9). Only
+    /// units of these Nations and kinds may be hit. Each hit that finds one counts as applied by the
+    /// clause at work; returns how many did.
     ///
     /// # Errors
     /// [`Stop`](super::Stop) when a decision is open.
-    pub fn hit(&mut self, side: Side, region: RegionId, nations: NationSet, hits: u8) -> Flow<u8> {
+    pub fn hit(&mut self, side: Side, region: RegionId, hittable: Hittable, hits: u8) -> Flow<u8> {
         let mut left = hits;
         while left > 0 {
-            let options = self.ways_to_take_a_hit(side, region, nations, left);
+            let options = self.ways_to_take_a_hit(side, region, hittable, left);
             if options.is_empty() {
                 break;
             }
@@ -152,7 +161,7 @@ impl Game<'_> {
         &self,
         side: Side,
         region: RegionId,
-        nations: NationSet,
+        hittable: Hittable,
         hits: u8,
     ) -> Options {
         let mut options = Options::new();
@@ -162,8 +171,9 @@ impl Game<'_> {
         };
         let board = self.board();
         for stack in self.state.stacks.of(region) {
-            let hittable = board.is_unit_of(side, stack) && nations.contains(stack.nation);
-            if !hittable {
+            let meant =
+                hittable.nations.contains(stack.nation) && hittable.kinds.contains(stack.kind);
+            if !meant || !board.is_unit_of(side, stack) {
                 continue;
             }
             let (nation, kind) = (stack.nation, stack.kind);

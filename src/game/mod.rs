@@ -29,6 +29,7 @@ mod state;
 
 pub use board::{Board, REGION_LIMIT, SIEGE_LIMIT};
 pub use cards::HAND_LIMIT;
+pub use casualties::Hittable;
 pub use change::{Cause, Change, Deed, DiscardReason, Figure};
 pub use extent::{ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note};
 pub use faults::Fault;

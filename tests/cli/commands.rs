@@ -15,7 +15,8 @@ fn the_base_pack_is_right() {
 fn help_is_for_everybody() {
     let folder = Folder::new();
     for command in [
-        "check", "fmt", "list", "show", "play", "outcomes", "test", "explain", "new",
+        "check", "fmt", "list", "show", "play", "outcomes", "test", "mutate", "probe", "explain",
+        "new",
     ] {
         assert_snapshot!(
             format!("help_{command}"),
@@ -95,6 +96,12 @@ fn files_are_formatted() {
     assert_eq!(folder.read("broken.card"), "card \"x\" {");
     assert_eq!(folder.files(), ["broken.card", "levy.card"]);
     assert_snapshot!("fmt_base", folder.run(&["fmt"]).shown());
+}
+
+#[test]
+fn the_base_pack_is_in_the_canonical_layout() {
+    let ran = Folder::new().run(&["fmt", "--check"]);
+    assert_eq!(ran.status, 0, "{}", ran.shown());
 }
 
 #[cfg(unix)]

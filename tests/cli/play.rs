@@ -224,6 +224,10 @@ fn nobody_answers_without_a_terminal() {
     let ran = Folder::new().run(&["play", IMRAHIL]);
     assert_eq!(ran.status, 1);
     assert_snapshot!("open_question", ran.shown());
+    let card = "Many Kings to the Service of Mordor";
+    let second = Folder::new().run(&["play", card, "--choose", "Umbar"]);
+    assert_eq!(second.status, 1);
+    assert_snapshot!("open_second_question", second.shown());
 }
 
 #[test]

@@ -187,9 +187,18 @@ fn say_open(play: &Play<'_>, args: &PlayArgs, console: &mut Console) {
                 "go on with it: westron play --resume {path} --choose LABEL"
             ));
         }
-        None => console.help(
-            "answer with --choose LABEL (once for each question), let --auto first answer, or \
-             keep the play with --save FILE",
-        ),
+        None => {
+            let given = play.answered().iter();
+            let given: Vec<String> = given
+                .map(|done| format!("--choose \"{}\"", words.label(&done.ask, done.choice)))
+                .collect();
+            if !given.is_empty() {
+                console.note(&format!("answered so far: {}", given.join(" ")));
+            }
+            console.help(
+                "answer with --choose LABEL (once for each question), let --auto first answer, \
+                 or keep the play with --save FILE",
+            );
+        }
     }
 }
