@@ -181,6 +181,20 @@ fn a_file_has_1_mib() {
 }
 
 #[test]
+fn a_printed_text_has_4_kib() {
+    let printed = |size: usize| {
+        let text = format!(
+            "card \"X\" {{\n  Shadow strategy 1, icon army\n  play {{\n    draw 1 strategy card\n  }}\n  \
+             printed en \"{}\"\n}}\n",
+            "a".repeat(size)
+        );
+        let found = checked(&text).findings;
+        found.iter().any(|it| it.code == Code::CardTooLarge)
+    };
+    assert_eq!((printed(4096), printed(4097)), (false, true));
+}
+
+#[test]
 fn brackets_are_nested_16_deep() {
     // The card and its `play` are two of them.
     let nested = |depth: usize| {
