@@ -28,6 +28,7 @@ kinds!(section_kind, SECTIONS, SectionKind {
     SectionKind::On(Reaction { before: true, .. }) => "before",
     SectionKind::DiscardWhen(_) => "discard when",
     SectionKind::DiscardBy(_) => "discard by",
+    SectionKind::Printed(_) => "printed",
 });
 
 kinds!(clause_kind, CLAUSES, ClauseKind {
@@ -194,6 +195,7 @@ pub fn of_file(file: &CardFile, seen: &mut Seen) {
                 it.costs.iter().for_each(|it| phrase(it, seen));
                 it.condition.iter().for_each(|it| condition(it, seen));
             }
+            SectionKind::Printed(_) => {}
         }
     }
 }

@@ -117,7 +117,7 @@ fn card(source: &mut Source<'_>) -> Card {
 }
 
 fn section(source: &mut Source<'_>) -> Section {
-    let kind = match source.below(8) {
+    let kind = match source.below(9) {
         0 | 1 => SectionKind::Play(block(source, 0)),
         2 => SectionKind::Requires(condition(source)),
         3 => SectionKind::OnTable {
@@ -132,6 +132,15 @@ fn section(source: &mut Source<'_>) -> Section {
             body: block(source, 0),
         }),
         6 => SectionKind::DiscardWhen(change(source, 0)),
+        7 => SectionKind::Printed(Printed {
+            language: word(source, &["en", "es"]),
+            lines: source.some(1, |source| Quoted {
+                text: source
+                    .pick(&["Draw a card.", "¡Roba! # {", " x "])
+                    .to_owned(),
+                span: NOWHERE,
+            }),
+        }),
         _ => SectionKind::DiscardBy(PaidDiscard {
             by_opponent: source.once_in(2),
             costs: source.some(1, |source| bare_phrase(source, 0)),
