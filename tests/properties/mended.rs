@@ -115,8 +115,8 @@ fn boards_in_words_have_no_more_rings_than_there_are() {
 }
 
 #[test]
-fn blanks_in_a_reason_make_no_difference() {
-    let text = "scenario \"X\" {\n  when Shadow plays \"Y\"\n  then {\n    not playable because  no  \
+fn blanks_in_answers_and_reasons_make_no_difference() {
+    let text = "scenario \"X\" {\n  when Shadow plays \"Y\"\n  choosing a:b  c\n  then {\n    not playable because  no  \
                 one:is left\n  }\n}\n";
     let read = westron::scenario::parse("x.scenario", text);
     let laid_out = westron::scenario::format(text);

@@ -87,7 +87,7 @@ impl<'a> Reader<'a> {
                 span,
             },
             _ => Name {
-                text: one_blank(text.as_str()),
+                text: laid_out(text.as_str()),
                 quoted: false,
                 span,
             },
@@ -206,9 +206,8 @@ impl<'a> Reader<'a> {
     fn reason(&mut self, because: Pair<'_>) -> Option<Answer> {
         let text = because.into_inner().last()?;
         let span = self.span(&text);
-        // As it will be laid out: how many blanks stand between its words does not matter.
         let text = match text.as_rule() {
-            Rule::free_text => words(text.as_str()),
+            Rule::free_text => laid_out(text.as_str().trim_start()),
             _ => unquoted(text.as_str().trim()),
         };
         Some(Answer { text, span })
@@ -263,7 +262,7 @@ impl<'a> Reader<'a> {
         while let Some(answer) = parts.next() {
             let span = self.span(&answer);
             answers.push(Answer {
-                text: unquoted(&one_blank(answer.as_str())),
+                text: unquoted(&laid_out(answer.as_str())),
                 span,
             });
         }
@@ -487,11 +486,12 @@ fn unquoted(text: &str) -> String {
     inner.unwrap_or(text).to_owned()
 }
 
-fn one_blank(text: &str) -> String {
+/// A text as it will be laid out: how many blanks stand between its words does not matter.
+fn laid_out(text: &str) -> String {
     if text.starts_with('"') {
         return text.to_owned();
     }
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    words(text)
 }
 
 /// A text short enough for a message.
