@@ -10,6 +10,9 @@ use serde_json::Value;
 /// What captures are called, by number.
 pub type Captures = BTreeMap<usize, String>;
 
+/// Where a match and its groups lie.
+type Groups = Vec<Option<Range<usize>>>;
+
 pub enum Rule {
     Match {
         regex: Regex,
@@ -43,6 +46,13 @@ pub struct Token {
 /// In an editor's engine `^` and `$` are the ends of a line, always.
 pub fn regex(pattern: &str) -> Regex {
     Regex::new(&format!("(?m){pattern}")).unwrap_or_else(|error| panic!("{pattern}: {error}"))
+}
+
+/// The first match from a place on: the whole, then each group.
+fn groups(regex: &Regex, text: &str, at: usize) -> Option<Groups> {
+    let found = regex.captures_from_pos(text, at).unwrap()?;
+    let range = |number| found.get(number).map(|it| it.start()..it.end());
+    Some((0..found.len()).map(range).collect())
 }
 
 /// Reads a rule; a field that the tokenizer does not know is a fault.
@@ -154,14 +164,14 @@ impl Grammar {
             let mut flat = Vec::new();
             self.flat(patterns, &mut flat);
             // The first match counts; of two at one place, that of the rule that stands first.
-            let mut best: Option<(Option<&Rule>, fancy_regex::Captures<'_>)> = None;
+            let mut best: Option<(Option<&Rule>, Groups)> = None;
             let ends = end.into_iter().map(|it| (None, it));
             let begins = flat.iter().map(|it| (Some(*it), it.regex()));
             for (rule, regex) in ends.chain(begins) {
-                let Some(found) = regex.captures_from_pos(&text, at).unwrap() else {
+                let Some(found) = groups(regex, &text, at) else {
                     continue;
                 };
-                let start = |it: &fancy_regex::Captures<'_>| it.get(0).unwrap().start();
+                let start = |it: &Groups| it[0].as_ref().unwrap().start;
                 if best
                     .as_ref()
                     .is_none_or(|(_, old)| start(&found) < start(old))
@@ -173,7 +183,7 @@ impl Grammar {
                 push(&mut tokens, at..text.len(), &scopes);
                 break;
             };
-            let whole = found.get(0).unwrap().range();
+            let whole = found[0].clone().unwrap();
             push(&mut tokens, at..whole.start, &scopes);
             match rule {
                 None => {
@@ -226,15 +236,15 @@ fn push(tokens: &mut Vec<Token>, at: Range<usize>, scopes: &[String]) {
 /// The pieces of a match, each with the captures that it lies in.
 fn captured(
     tokens: &mut Vec<Token>,
-    found: &fancy_regex::Captures<'_>,
+    found: &Groups,
     scopes: &[String],
     name: Option<String>,
     captures: &Captures,
 ) {
-    let whole = found.get(0).unwrap().range();
+    let whole = found[0].clone().unwrap();
     let parts = captures
         .iter()
-        .filter_map(|(number, name)| Some((found.get(*number)?.range(), name)));
+        .filter_map(|(number, name)| Some((found.get(*number)?.clone()?, name)));
     let parts: Vec<(Range<usize>, &String)> = parts.collect();
     let mut cuts = BTreeSet::from([whole.start, whole.end]);
     cuts.extend(parts.iter().flat_map(|(at, _)| [at.start, at.end]));
