@@ -196,7 +196,6 @@ pub fn of_file(file: &CardFile, seen: &mut Seen) {
                 it.costs.iter().for_each(|it| phrase(it, seen));
                 it.condition.iter().for_each(|it| condition(it, seen));
             }
-            SectionKind::Printed(_) => {}
         }
     }
 }

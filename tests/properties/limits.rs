@@ -22,11 +22,12 @@ fn capital(number: usize) -> String {
 /// The small world with so many more entries in front of the first of a list.
 fn world_with(list: &str, more: usize, entry: impl Fn(usize, &str) -> String) -> String {
     let start = WORLD.find(&format!("  {list}: [")).unwrap() + list.len() + 5;
-    let mut text = WORLD[..start].to_owned();
+    let (before, after) = WORLD.split_at(start);
+    let mut text = before.to_owned();
     for number in 0..more {
         write!(text, "{}, ", entry(number, &capital(number))).unwrap();
     }
-    text + &WORLD[start..]
+    text + after
 }
 
 fn codes(findings: &[Diagnostic]) -> Vec<Code> {

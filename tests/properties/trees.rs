@@ -135,15 +135,6 @@ fn section(source: &mut Source<'_>) -> Section {
             body: block(source, 0),
         }),
         6 => SectionKind::DiscardWhen(change(source, 0)),
-        7 => SectionKind::Printed(Printed {
-            language: word(source, &["en", "es"]),
-            lines: source.some(1, |source| Quoted {
-                text: source
-                    .pick(&["Draw a card.", "¡Roba! # {", " x "])
-                    .to_owned(),
-                span: NOWHERE,
-            }),
-        }),
         _ => SectionKind::DiscardBy(PaidDiscard {
             by_opponent: source.once_in(2),
             costs: source.some(1, |source| bare_phrase(source, 0)),
