@@ -48,6 +48,11 @@ impl TableCards for CardSet {
         })
     }
 
+    fn may_answer(&self, state: &State) -> bool {
+        self.on_table(state)
+            .any(|(_, table)| !table.reactions.is_empty())
+    }
+
     fn after(&self, game: &mut Game<'_>, change: Change) -> Flow {
         self.send_away(game, change)?;
         self.react(game, change)

@@ -52,6 +52,11 @@ impl Run<'_, '_> {
             return Ok(());
         };
         self.game.extents.focus_on_current();
+        // Every answer uses up one unit at most for a hit, so that enough units suffice for all hits.
+        let enough = self.game.board().units_of(figures.side, nations, region) >= hits;
+        if enough && self.ahead().is_some_and(<[Clause]>::is_empty) {
+            self.game.extents.make_sure();
+        }
         let taken = self.game.hit(figures.side, region, nations, hits)?;
         self.short(Reason::NobodyToHit, hits - taken);
         Ok(())

@@ -1,0 +1,1 @@
+//! Playing through the shuffled decks.
