@@ -16,8 +16,19 @@ pub fn base() -> CardSet {
 
 /// The playing of a card by its title.
 pub fn action(cards: &CardSet, title: &str) -> Action {
-    let card = cards.find(title).expect("there is such a card").id;
+    action_of(cards.find(title).expect("there is such a card").id)
+}
+
+/// The playing of a card.
+pub fn action_of(card: CardId) -> Action {
     Action::Play { card, die: None }
+}
+
+/// Whether a card belongs to a deck of a side.
+pub fn facts_fit(cards: &CardSet, card: CardId, side: Side, deck: DeckId) -> bool {
+    cards
+        .card(card)
+        .is_some_and(|card| card.side == side && card.deck == deck)
 }
 
 /// The first answer of every question.
@@ -43,10 +54,7 @@ impl<'a> Luckless<'a> {
                 Step::Die(by_hand::FACES[(self.rolled - 1) % by_hand::FACES.len()])
             }
             Chance::Card { side, deck } => {
-                let facts = |id: &CardId| self.cards.card(*id);
-                let in_deck = |id: &CardId| {
-                    facts(id).is_some_and(|card| card.side == side && card.deck == deck)
-                };
+                let in_deck = |id: &CardId| facts_fit(self.cards, *id, side, deck);
                 let card = state.cards_in(CardPlace::Deck).find(in_deck);
                 Step::Card(card.expect("the deck has a card"))
             }
@@ -86,7 +94,7 @@ pub fn can_be_played(cards: &CardSet, state: &State, action: &Action) -> bool {
 pub fn playable(cards: &CardSet, state: &State) -> Vec<Action> {
     cards
         .ids()
-        .map(|card| Action::Play { card, die: None })
+        .map(action_of)
         .filter(|action| can_be_played(cards, state, action))
         .collect()
 }

@@ -54,6 +54,10 @@ impl TableCards for CardSet {
     }
 
     fn after(&self, game: &mut Game<'_>, change: Change) -> Flow {
+        // Most of the time the table is empty.
+        if self.on_table(&game.state).next().is_none() {
+            return Ok(());
+        }
         self.send_away(game, change)?;
         self.react(game, change)
     }

@@ -85,9 +85,13 @@ impl Run<'_, '_> {
     fn kinds_open(&self, order: &Order, region: RegionId) -> impl Iterator<Item = KindId> {
         let board = self.game.board();
         let nation = order.nation;
+        // Whether the region is open is the same for all kinds.
+        let open = board
+            .bar_to_recruit(board.side_of(nation), region)
+            .is_none();
         order.kinds.iter().filter(move |kind| {
-            board
-                .bar_to_recruit_figure(
+            open && board
+                .bar_to_join(
                     Figure {
                         nation,
                         kind: *kind,
