@@ -14,6 +14,8 @@
 mod bad_input;
 #[path = "cli/commands.rs"]
 mod commands;
+#[path = "cli/kit.rs"]
+mod kit;
 #[path = "cli/pages.rs"]
 mod pages;
 #[path = "cli/play.rs"]

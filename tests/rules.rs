@@ -77,6 +77,14 @@ fn count(world: &World, state: &State, place: &str, nation: &str, kind: &str) ->
     state.stacks.count(region(world, place), nation, kind)
 }
 
+/// Every unit of a Nation.
+fn units_of(world: &World, nation: NationId) -> Hittable {
+    Hittable {
+        nations: NationSet::of(nation),
+        kinds: world.kinds_of(FigureClass::Unit),
+    }
+}
+
 fn choices(steps: &[Choice]) -> Vec<Step> {
     steps.iter().copied().map(Step::Choice).collect()
 }
@@ -190,7 +198,7 @@ fn hits_are_taken_one_at_a_time_and_an_elite_falls_back_to_a_regular() {
     let taken = game.hit(
         Side::FreePeoples,
         region(&world, "Edoras"),
-        NationSet::of(nation),
+        units_of(&world, nation),
         2,
     );
     // The second hit finds two Regulars, one way to take it.
@@ -372,10 +380,33 @@ fn whoever_answers_with_no_option_is_stopped() {
         game.hit(
             Side::FreePeoples,
             region(&world, "Edoras"),
-            NationSet::of(nation),
+            units_of(&world, nation),
             1
         ),
         Err(Stop)
     );
     assert_eq!(game.open, Some(Open::Misfit(Step::Choice(Choice::Yes))));
+}
+
+#[test]
+fn only_the_kinds_that_are_meant_are_hit() {
+    let world = world();
+    let mut state = State::start(&world, []);
+    put(
+        &world,
+        &mut state,
+        "Edoras",
+        &[("Rohan", "regular", 2), ("Rohan", "elite", 1)],
+    );
+    let Figure { nation, kind } = figure(&world, "Rohan", "elite");
+    let elites = Hittable {
+        nations: NationSet::of(nation),
+        kinds: KindSet::of(kind),
+    };
+    let steps = choices(&[Choice::Reduce(nation, kind)]);
+    let mut game = Game::new(&world, &NoCards, state, &steps);
+    let edoras = region(&world, "Edoras");
+    // The Elite falls back to a Regular, and no Elite is left for the other two hits.
+    assert_eq!(game.hit(Side::FreePeoples, edoras, elites, 3), Ok(1));
+    assert_eq!(count(&world, &game.state, "Edoras", "Rohan", "regular"), 3);
 }

@@ -7,7 +7,7 @@ use crate::syntax::tree::{self, Section, SectionKind, Word};
 use crate::world::{CardId, DeckId, FaceId, Side, World};
 
 use super::context::Ctx;
-use super::{candidates, change, clause, condition, names, table};
+use super::{candidates, change, clause, condition, names, printed, table};
 
 /// The header, looked up.
 #[derive(Clone, Debug)]
@@ -82,6 +82,7 @@ pub(super) struct Contents {
 pub(super) fn contents(ctx: &mut Ctx, card: &tree::Card) -> Contents {
     let mut contents = Contents::default();
     once(ctx, card);
+    printed::languages(ctx, card);
     for section in &card.sections {
         if let SectionKind::Requires(required) = &section.kind {
             contents.requires = condition::condition(ctx, required);
@@ -118,7 +119,10 @@ fn once(ctx: &mut Ctx, card: &tree::Card) {
             SectionKind::OnTable { .. } => ("on table", "join the conditions with `and`"),
             SectionKind::Play(_) => ("play", "put the clauses into one `play`"),
             SectionKind::WhileOnTable(_) => ("while on table", "put the lines into one of them"),
-            SectionKind::On(_) | SectionKind::DiscardWhen(_) | SectionKind::DiscardBy(_) => {
+            SectionKind::On(_)
+            | SectionKind::DiscardWhen(_)
+            | SectionKind::DiscardBy(_)
+            | SectionKind::Printed(_) => {
                 continue;
             }
         };
@@ -199,7 +203,10 @@ fn on_table(ctx: &mut Ctx, card: &tree::Card) -> Option<Table> {
                 }
                 "discard by"
             }
-            SectionKind::Requires(_) | SectionKind::OnTable { .. } | SectionKind::Play(_) => {
+            SectionKind::Requires(_)
+            | SectionKind::OnTable { .. }
+            | SectionKind::Play(_)
+            | SectionKind::Printed(_) => {
                 continue;
             }
         };

@@ -9,7 +9,7 @@ use crate::world::Named;
 use super::context::Ctx;
 use super::nouns::Class;
 use super::phrase;
-use super::{candidates, clause, place};
+use super::{candidates, clause, lints, place};
 
 /// `choose A, B or a C`
 pub(super) fn choose(ctx: &mut Ctx, alternatives: &[Operand], span: Span) -> Option<Effect> {
@@ -24,6 +24,12 @@ pub(super) fn choose(ctx: &mut Ctx, alternatives: &[Operand], span: Span) -> Opt
         ctx.scope.break_off();
         return None;
     };
+    lints::differ(
+        ctx,
+        alternatives,
+        Operand::span,
+        "name another, or leave it away",
+    );
     if let [Operand::Name(name)] = alternatives {
         ctx.warn(
             Code::ChoiceOfOne,

@@ -11,7 +11,7 @@ use crate::world::{CharacterSet, DeckSet, FigureClass};
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
-use super::{army, candidates, choose, condition, figures, place, recruit};
+use super::{army, candidates, choose, condition, figures, lints, place, recruit};
 
 /// The clauses of a block; what they bind ends with it.
 pub(super) fn block(ctx: &mut Ctx, clauses: &[tree::Clause]) -> Option<Vec<Clause>> {
@@ -103,6 +103,13 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
             then,
             otherwise,
         } => {
+            if let Some(otherwise) = otherwise
+                && then.clauses() == otherwise.clauses()
+            {
+                let message = "what stands behind `else` is the same";
+                let help = "write what differs, or leave the condition away";
+                ctx.warn(Code::SameTwice, condition.span, message, help);
+            }
             let condition = condition::condition(ctx, condition);
             let then = body(ctx, then);
             let otherwise = match otherwise {
@@ -122,9 +129,16 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
         ClauseKind::ForEach { over, body } => choose::for_each(ctx, over, body),
         ClauseKind::May(inner) => body(ctx, inner).map(Effect::May),
         ClauseKind::Opponent(inner) => body(ctx, inner).map(Effect::Opponent),
-        ClauseKind::Either(blocks) => ctx
-            .every(blocks, |ctx, inner| block(ctx, &inner.clauses))
-            .map(Effect::Either),
+        ClauseKind::Either(blocks) => {
+            lints::differ(
+                ctx,
+                blocks,
+                |block| block.span,
+                "write what differs, or leave `either` away",
+            );
+            ctx.every(blocks, |ctx, inner| block(ctx, &inner.clauses))
+                .map(Effect::Either)
+        }
     }
 }
 

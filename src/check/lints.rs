@@ -1,7 +1,7 @@
 //! What the fixed parts of the world already decide: phrases that nothing can satisfy,
 //! conditions that never or always hold.
 
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::program::{
     ArmyTest, Condition, NationTest, Nations, Quantity, RegionTest, Regions, Test, Things,
 };
@@ -234,4 +234,22 @@ fn all_minions(world: &World, who: CharacterSet) -> bool {
 
 fn of_side(world: &World, who: CharacterSet, side: Side) -> bool {
     who.iter().all(|id| world.character(id).side == side)
+}
+
+/// Alternatives that do not differ: the player is asked, and his answer changes nothing.
+pub(super) fn differ<T: PartialEq>(
+    ctx: &mut Ctx,
+    items: &[T],
+    span: impl Fn(&T) -> Span,
+    help: &str,
+) {
+    for (i, item) in items.iter().enumerate() {
+        let earlier = items.get(..i).unwrap_or_default();
+        if let Some(first) = earlier.iter().find(|other| *other == item) {
+            let message = "this is the same as an alternative before it";
+            let finding = Diagnostic::new(Code::SameTwice, ctx.file, span(item), message);
+            ctx.findings
+                .push(finding.help(help).also(span(first), "the other one"));
+        }
+    }
 }

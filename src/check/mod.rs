@@ -13,6 +13,7 @@
 //! | `scope`, `candidates` | what is bound, and what `there` and `that …` refer to |
 //! | `clause`, `choose`, `recruit` | what a card does |
 //! | `change`, `table` | what it answers to, forbids, and what sends it away |
+//! | `printed` | the printed text, held against the clauses |
 //! | `card` | headers and sections |
 
 mod army;
@@ -30,6 +31,7 @@ mod nation;
 mod nouns;
 mod phrase;
 mod place;
+mod printed;
 mod recruit;
 mod region;
 mod scope;
@@ -65,6 +67,15 @@ const KNOCK_ONS: &[Code] = &[
     Code::SectionAlone,
     Code::EmptyCard,
     Code::Unused,
+    Code::PrintedNumber,
+    Code::PrintedName,
+    Code::PrintedKind,
+    Code::PrintedOptional,
+    Code::PrintedAlternative,
+    Code::PrintedCondition,
+    Code::PrintedTerm,
+    Code::PrintedDeck,
+    Code::PrintedSide,
 ];
 
 /// Checks the cards of a pack as they were read. The findings are those of the reader and the
@@ -96,7 +107,12 @@ pub fn check_cards(
             let mut findings = Vec::new();
             let whole = check_card(world, file, card, &mut findings);
             if unread {
-                findings.retain(|finding| !KNOCK_ONS.contains(&finding.code));
+                // Nor is what is wrong with a number that stands for one too large to read.
+                let said = |finding: &Diagnostic| {
+                    let same = |other: &Diagnostic| other.span.range() == finding.span.range();
+                    finding.code == Code::WrongNumber && read.iter().any(same)
+                };
+                findings.retain(|it| !KNOCK_ONS.contains(&it.code) && !said(it));
             }
             known.note(
                 file,
@@ -163,6 +179,9 @@ fn check_card(
     };
     ctx.side = header.side;
     let contents = card::contents(&mut ctx, card);
+    if !ctx.findings.iter().any(Diagnostic::is_error) {
+        printed::compare(&mut ctx, card);
+    }
     findings.append(&mut ctx.findings);
     Some((header, contents))
 }

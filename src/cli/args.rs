@@ -59,6 +59,12 @@ pub enum Command {
         after_help = include_str!("../../docs/help/test.txt")
     )]
     Test(TestArgs),
+    /// Change cards a little, and say which changes no scenario notices.
+    #[command(after_help = include_str!("../../docs/help/mutate.txt"))]
+    Mutate(MutateArgs),
+    /// Show how a card behaves on the boards at its own boundaries.
+    #[command(after_help = include_str!("../../docs/help/probe.txt"))]
+    Probe(ProbeArgs),
     /// Explain a diagnostic code, with a wrong and a right example.
     #[command(
         after_help = include_str!("../../docs/help/explain.txt")
@@ -77,6 +83,16 @@ pub enum Format {
     Text,
     /// For programs.
     Json,
+}
+
+/// The languages that cards can be read in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
+pub enum Language {
+    /// English.
+    #[default]
+    En,
+    /// Spanish.
+    Es,
 }
 
 /// Text, JSON or JUnit.
@@ -132,6 +148,9 @@ pub struct ListArgs {
 pub struct ShowArgs {
     /// The title or code of the card.
     pub card: String,
+    /// The language of its text.
+    #[arg(long, value_enum, default_value_t)]
+    pub lang: Language,
     /// How the card is written.
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -217,6 +236,39 @@ pub struct TestArgs {
     /// How the results are written.
     #[arg(long, value_enum, default_value_t)]
     pub format: TestFormat,
+}
+
+/// The options of `mutate`.
+#[derive(Debug, Args)]
+pub struct MutateArgs {
+    /// Titles or codes of cards.
+    #[arg(value_name = "CARD")]
+    pub cards: Vec<String>,
+    /// Scenario files, and folders with them, in place of those of the loaded packs.
+    #[arg(long, value_name = "PATH")]
+    pub scenarios: Vec<PathBuf>,
+    /// How many mutants are tried at most.
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub limit: usize,
+    /// End with exit status 1 if fewer of the mutants are noticed, in percent.
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub min_score: Option<u8>,
+    /// How the report is written.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// The options of `probe`.
+#[derive(Debug, Args)]
+pub struct ProbeArgs {
+    /// The title or code of the card.
+    pub card: String,
+    /// How many boards are looked at most, besides the base board.
+    #[arg(long, value_name = "N", default_value_t = crate::kit::probe::DEFAULT_LIMIT)]
+    pub limit: usize,
+    /// How the table is written.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
 }
 
 /// The options of `explain`.

@@ -93,6 +93,8 @@ fn dispatch(cli: &Cli, console: &mut Console) -> Status {
         Command::Play(args) => commands::play(packs, args, console),
         Command::Outcomes(args) => commands::outcomes(packs, args, console),
         Command::Test(args) => commands::test(packs, args, console),
+        Command::Mutate(args) => commands::mutate(packs, args, console),
+        Command::Probe(args) => commands::probe(packs, args, console),
         Command::Explain(args) => commands::explain(args, console),
         Command::New(args) => commands::new(packs, args, console),
     };

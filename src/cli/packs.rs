@@ -1,6 +1,5 @@
 //! The packs of a run: the one inside the program, and folders.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{Code, Diagnostic};
@@ -25,7 +24,13 @@ pub struct Found {
 impl Found {
     /// Notes the text of every file of a pack.
     pub fn read(&mut self, pack: &PackSources) {
-        let lists = [&pack.worlds, &pack.cards, &pack.scenarios, &pack.locales];
+        let lists = [
+            &pack.worlds,
+            &pack.cards,
+            &pack.scenarios,
+            &pack.locales,
+            &pack.survivors,
+        ];
         for Source { path, text } in lists.into_iter().flatten() {
             self.texts.insert(path.clone(), text.clone());
         }
@@ -204,20 +209,7 @@ pub fn game(folders: &[PathBuf], console: &mut Console) -> Result<(CardSet, Pack
 
 /// Loads packs.
 pub fn load_all(packs: &Packs) -> Loaded {
-    let mut loaded = load(&packs.sources);
-    drop_echoes(&mut loaded.findings);
-    loaded
-}
-
-/// A card does nothing where what it does could not be read: that is said already.
-fn drop_echoes(findings: &mut Vec<Diagnostic>) {
-    let is_syntax = |finding: &&Diagnostic| finding.code.text().starts_with("W01");
-    let unread: BTreeSet<String> = findings
-        .iter()
-        .filter(is_syntax)
-        .map(|finding| finding.file.clone())
-        .collect();
-    findings.retain(|f| f.code != Code::EmptyCard || !unread.contains(&f.file));
+    load(&packs.sources)
 }
 
 /// Reads the files of a pack in a folder.
@@ -293,20 +285,6 @@ pub fn read_all<'a>(
         }
     }
     sources
-}
-
-/// A name as the world spells it, with its accents. An article that was left out stays out: an
-/// adjective is spelt like a name and has none.
-pub fn spelling(world: &World, written: &str) -> Option<String> {
-    let spelling = world.names.spelling(written)?;
-    let has_article = |name: &str| {
-        name.get(..4)
-            .is_some_and(|head| head.eq_ignore_ascii_case("the "))
-    };
-    match spelling.get(4..) {
-        Some(rest) if has_article(spelling) && !has_article(written) => Some(rest.to_owned()),
-        _ => Some(spelling.to_owned()),
-    }
 }
 
 /// What a file is, by the end of its name.

@@ -144,6 +144,30 @@ codes! {
     EmptyCard = "W0312" Error;
     /// A binding that nothing refers to.
     Unused = "W0313" Warning;
+    /// Alternatives that do not differ.
+    SameTwice = "W0314" Warning;
+
+    // A printed text and the clauses beside it.
+    /// A printed text in a language that is not compared.
+    PrintedLanguage = "W0320" Error;
+    /// The printed text and the clauses give different numbers.
+    PrintedNumber = "W0321" Warning;
+    /// The printed text and the clauses name different things.
+    PrintedName = "W0322" Warning;
+    /// The printed text and the clauses speak of different figures.
+    PrintedKind = "W0323" Warning;
+    /// The printed text and the clauses differ in what is optional.
+    PrintedOptional = "W0324" Warning;
+    /// The printed text and the clauses differ in `or` and `and`.
+    PrintedAlternative = "W0325" Warning;
+    /// Only the printed text, or only the clauses, have a condition.
+    PrintedCondition = "W0326" Warning;
+    /// Only the printed text, or only the clauses, say a word of the rules.
+    PrintedTerm = "W0327" Warning;
+    /// The printed text and the clauses speak of different decks or dice.
+    PrintedDeck = "W0328" Warning;
+    /// The printed text and the clauses speak of different sides.
+    PrintedSide = "W0329" Warning;
 
     // Worlds and packs.
     /// The RON text is wrong.

@@ -113,15 +113,6 @@ impl Board<'_> {
             .fold(0, u8::saturating_add)
     }
 
-    /// How many Army units of some Nations of a side stand in a region.
-    pub fn units_of(&self, side: Side, nations: NationSet, region: RegionId) -> u8 {
-        self.stacks
-            .of(region)
-            .filter(|stack| self.is_unit_of(side, *stack) && nations.contains(stack.nation))
-            .map(|stack| stack.count)
-            .fold(0, u8::saturating_add)
-    }
-
     /// Whether a side has an Army in a region (R1.5).
     pub fn has_army(&self, side: Side, region: RegionId) -> bool {
         self.stacks

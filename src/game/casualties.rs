@@ -2,11 +2,40 @@
 
 use crate::world::*;
 
+use super::board::Board;
 use super::change::{Change, Figure};
 use super::game::{Flow, Game};
 use super::question::{Choice, Offer, Options, Prompt, Question};
 use super::reason::Reason;
+use super::stacks::Stack;
 use super::state::CharacterPlace;
+
+/// Which units of an Army may be hit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hittable {
+    /// Of which Nations.
+    pub nations: NationSet,
+    /// Of which kinds.
+    pub kinds: KindSet,
+}
+
+impl Hittable {
+    /// Whether figures are among them.
+    fn means(self, stack: Stack) -> bool {
+        self.nations.contains(stack.nation) && self.kinds.contains(stack.kind)
+    }
+}
+
+impl Board<'_> {
+    /// How many Army units of a side that may be hit stand in a region.
+    pub fn hittable(&self, side: Side, region: RegionId, hittable: Hittable) -> u8 {
+        self.stacks
+            .of(region)
+            .filter(|stack| hittable.means(*stack) && self.is_unit_of(side, *stack))
+            .map(|stack| stack.count)
+            .fold(0, u8::saturating_add)
+    }
+}
 
 impl Game<'_> {
     /// Takes a figure off the map, to where eliminated figures of its side go (R2.2).
@@ -105,16 +134,16 @@ impl Game<'_> {
         Ok(None)
     }
 
-    /// Hits the units of a side in a region; their owner takes them one at a time (R2.5, R5.9).
-    /// Only units of `nations` may be hit. Each hit that finds a unit counts as applied by the clause at
-    /// work; returns how many did.
+    /// Hits units of a side in a region; their owner takes them one at a time (R2.5, R5.9). Only
+    /// units of these Nations and kinds may be hit. Each hit that finds one counts as applied by the
+    /// clause at work; returns how many did.
     ///
     /// # Errors
     /// [`Stop`](super::Stop) when a decision is open.
-    pub fn hit(&mut self, side: Side, region: RegionId, nations: NationSet, hits: u8) -> Flow<u8> {
+    pub fn hit(&mut self, side: Side, region: RegionId, hittable: Hittable, hits: u8) -> Flow<u8> {
         let mut left = hits;
         while left > 0 {
-            let options = self.ways_to_take_a_hit(side, region, nations, left);
+            let options = self.ways_to_take_a_hit(side, region, hittable, left);
             if options.is_empty() {
                 break;
             }
@@ -152,7 +181,7 @@ impl Game<'_> {
         &self,
         side: Side,
         region: RegionId,
-        nations: NationSet,
+        hittable: Hittable,
         hits: u8,
     ) -> Options {
         let mut options = Options::new();
@@ -162,8 +191,7 @@ impl Game<'_> {
         };
         let board = self.board();
         for stack in self.state.stacks.of(region) {
-            let hittable = board.is_unit_of(side, stack) && nations.contains(stack.nation);
-            if !hittable {
+            if !hittable.means(stack) || !board.is_unit_of(side, stack) {
                 continue;
             }
             let (nation, kind) = (stack.nation, stack.kind);

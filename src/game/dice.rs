@@ -65,7 +65,8 @@ impl Game<'_> {
         self.state.rings[side] = self.state.rings[side].saturating_sub(1);
         self.state.ring_used[side] = true;
         if side == Side::FreePeoples {
-            self.state.rings[Side::Shadow] += 1;
+            let theirs = &mut self.state.rings[Side::Shadow];
+            *theirs = theirs.saturating_add(1);
         }
         self.happened(Change::RingUsed(side))
     }

@@ -9,6 +9,7 @@ mod casualties;
 mod change;
 mod dice;
 mod extent;
+mod faults;
 mod fellowship;
 #[expect(
     clippy::module_inception,
@@ -28,8 +29,10 @@ mod state;
 
 pub use board::{Board, REGION_LIMIT, SIEGE_LIMIT};
 pub use cards::HAND_LIMIT;
+pub use casualties::Hittable;
 pub use change::{Cause, Change, Deed, DiscardReason, Figure};
 pub use extent::{ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note};
+pub use faults::Fault;
 pub use game::{CardFacts, Decisions, Flow, Game, MAX_DEPTH, Phase, Stop, TableCards};
 pub use question::{Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, Step};
 pub use reason::Reason;

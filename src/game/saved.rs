@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::names::fold;
 use crate::world::*;
 
+use super::board::Board;
+use super::faults::Fault;
 use super::stacks::{MAX_STACKS, Stacks};
 use super::state::*;
 
@@ -174,6 +176,20 @@ pub enum SaveError {
         /// The most there may be.
         most: u8,
     },
+    /// Someone or something in two places.
+    #[error("the saved state has `{0}` twice")]
+    Twice(String),
+    /// A Leader without an Army unit (R1.4).
+    #[error("the saved state has a leader in `{0}` without an Army unit")]
+    LeaderAlone(String),
+    /// Armies of both sides without a siege (R1.5).
+    #[error("the saved state has Armies of both sides in `{0}`, where there is no siege")]
+    BothArmies(String),
+    /// A siege without a Stronghold or without both Armies (R1.7).
+    #[error(
+        "the saved state has a siege in `{0}`, which needs a Stronghold and an Army of each side"
+    )]
+    NoSiege(String),
     /// Too many stacks on the map.
     #[error("the saved state has more than {MAX_STACKS} stacks on the map")]
     TooManyStacks,
@@ -323,6 +339,7 @@ impl SavedState {
         state.stacks = Stacks::default();
         state.reinforcements = find.pools(&self.reinforcements)?;
         state.casualties = find.pools(&self.casualties)?;
+        let mut seated = CharacterSet::EMPTY;
         for (name, region) in &self.regions {
             let id = find.region(name)?;
             state.captured.set(id, region.captured);
@@ -336,11 +353,15 @@ impl SavedState {
                 }
             }
             for name in &region.characters {
-                state.characters[find.character(name)?] = CharacterPlace::Region(id);
+                let character = find.character(name)?;
+                once(&mut seated, character, name)?;
+                state.characters[character] = CharacterPlace::Region(id);
             }
         }
         for (name, place) in &self.characters {
-            state.characters[find.character(name)?] = match place {
+            let character = find.character(name)?;
+            once(&mut seated, character, name)?;
+            state.characters[character] = match place {
                 SavedPlace::Fellowship => CharacterPlace::Fellowship,
                 SavedPlace::Aside => CharacterPlace::Aside,
                 SavedPlace::Out => CharacterPlace::Out,
@@ -385,9 +406,13 @@ impl SavedState {
                 for (face, count) in counts {
                     state.dice[side][find.face(face)?] = *count;
                 }
+                let dice = counts
+                    .values()
+                    .fold(0_u8, |sum, it| sum.saturating_add(*it));
+                in_range("dice", dice, world.sides[side].most_dice)?;
             }
             if let Some(rings) = self.rings.get(side.name()) {
-                state.rings[side] = *rings;
+                state.rings[side] = in_range("Elven Rings", *rings, world.rings())?;
             }
             state.ring_used[side] = self.ring_used.iter().any(|name| name == side.name());
         }
@@ -396,6 +421,7 @@ impl SavedState {
             state.cards[id] = place.place();
         }
         check_figures(world, &expected, &figure_totals(world, &state))?;
+        check_armies(world, &state)?;
         Ok(state)
     }
 }
@@ -458,6 +484,25 @@ fn check_figures(
             }
         }
     }
+    Ok(())
+}
+
+fn check_armies(world: &World, state: &State) -> Result<(), SaveError> {
+    let name = |region| world.region(region).name.clone();
+    Err(match (Board { world, state }).fault() {
+        None => return Ok(()),
+        Some(Fault::LeaderAlone(region)) => SaveError::LeaderAlone(name(region)),
+        Some(Fault::BothArmies(region)) => SaveError::BothArmies(name(region)),
+        Some(Fault::NoSiege(region)) => SaveError::NoSiege(name(region)),
+    })
+}
+
+/// Notes that a Character has a place; one place is enough.
+fn once(seated: &mut CharacterSet, character: CharacterId, name: &str) -> Result<(), SaveError> {
+    if seated.contains(character) {
+        return Err(SaveError::Twice(name.to_owned()));
+    }
+    seated.insert(character);
     Ok(())
 }
 
@@ -529,7 +574,10 @@ impl Finder<'_> {
                 .world
                 .tile_ids()
                 .find(|tile| self.world.tile(*tile).id == *id);
-            map[found.ok_or_else(|| unknown("Hunt tile", id))?] = *count;
+            let tile = found.ok_or_else(|| unknown("Hunt tile", id))?;
+            // As on boards in words, where each pile is looked at by itself.
+            let most = self.world.tile(tile).count.max(1);
+            map[tile] = in_range("Hunt tiles of a kind", *count, most)?;
         }
         Ok(map)
     }

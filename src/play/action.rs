@@ -448,6 +448,8 @@ fn happen(game: &mut Game<'_>, event: Event) -> Flow {
         Event::Hidden => game.hide(),
         Event::Arrived(character, region) => game.arrive(character, region),
         Event::Captured(region, side) => game.capture(region, side),
+        // Out of an empty deck nothing is drawn (R5.7).
+        Event::Drawn(side, deck) if !game.deck_has_cards(side, deck) => Ok(()),
         Event::Drawn(side, deck) => game.draw(side, deck),
     }
 }

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::diagnostic::nearest;
-use crate::game::{CardFacts, State};
+use crate::game::{Board, CardFacts, State};
 use crate::names::fold;
-use crate::program::Card;
-use crate::world::{CardId, World};
+use crate::program::{Bind, Card, Condition, Nations, Things};
+use crate::world::{CardId, NationSet, RegionId, RegionSet, World};
+
+use super::evaluate::{Bound, Slots, View};
 
 /// The world and the checked cards of one or several packs: all that a game needs.
 #[derive(Clone, Debug)]
@@ -57,6 +59,13 @@ impl CardSet {
         self.cards.get(id.index())
     }
 
+    /// Puts a card in the place of the one with its id, whose title and code it keeps, and gives the
+    /// other back; `None`, and nothing changes, if there is none.
+    pub fn replace(&mut self, card: Card) -> Option<Card> {
+        let place = self.cards.get_mut(card.id.index())?;
+        Some(std::mem::replace(place, card))
+    }
+
     /// The card with this title or code; accents and case do not matter.
     ///
     /// # Errors
@@ -93,6 +102,63 @@ impl CardSet {
     /// The cards that can lie on the table, whether they do or not.
     pub(super) fn table_cards(&self) -> impl Iterator<Item = &Card> {
         self.table_cards.iter().filter_map(|id| self.card(*id))
+    }
+
+    /// Whether a condition holds on a board where nothing is bound.
+    pub fn holds(&self, state: &State, condition: &Condition) -> bool {
+        self.ask_view(state, &[], |view| view.holds(condition))
+    }
+
+    /// The regions that a phrase stands for, where the card has bound the first candidate each
+    /// time; of Armies, figures and Nations those where they are.
+    pub fn places(&self, state: &State, binds: &[Bind], things: &Things) -> RegionSet {
+        self.ask_view(state, binds, |view| match things {
+            Things::Regions(regions) => view.regions(regions),
+            Things::Armies(armies) => view.armies(armies),
+            Things::Figures(figures) => view.figure_regions(figures),
+            Things::Nations(nations) => {
+                let nations = view.nations(nations);
+                let of = |region: &RegionId| {
+                    let nation = self.world.region(*region).nation;
+                    nation.is_some_and(|nation| nations.contains(nation))
+                };
+                self.world.region_ids().filter(of).collect()
+            }
+        })
+    }
+
+    /// The Nations that a phrase stands for, where the card has bound the first candidate each
+    /// time.
+    pub fn nations(&self, state: &State, binds: &[Bind], nations: &Nations) -> NationSet {
+        self.ask_view(state, binds, |view| view.nations(nations))
+    }
+
+    fn ask_view<T>(&self, state: &State, binds: &[Bind], ask: impl FnOnce(&View<'_>) -> T) -> T {
+        let board = Board {
+            world: &self.world,
+            state,
+        };
+        let mut slots = Slots::default();
+        for bind in binds {
+            let view = View {
+                board,
+                slots: &slots,
+            };
+            let first = match &bind.from {
+                Things::Regions(regions) => view.regions(regions).first().map(Bound::Region),
+                Things::Armies(armies) => {
+                    let first = view.armies(armies).first();
+                    first.map(|region| Bound::Army(armies.side, region))
+                }
+                Things::Nations(nations) => view.nations(nations).first().map(Bound::Nation),
+                Things::Figures(_) => None,
+            };
+            slots.set(bind.slot, first.unwrap_or_default());
+        }
+        ask(&View {
+            board,
+            slots: &slots,
+        })
     }
 
     pub(super) fn facts_of(&self, id: CardId) -> Option<CardFacts> {

@@ -217,7 +217,8 @@ impl View<'_> {
             .chain(characters.map(Candidate::Character))
     }
 
-    fn figure_regions(&self, figures: &Figures) -> RegionSet {
+    /// The regions in which figures of a phrase stand.
+    pub fn figure_regions(&self, figures: &Figures) -> RegionSet {
         self.candidates(figures)
             .filter_map(|candidate| match candidate {
                 Candidate::Figures(region, ..) => Some(region),

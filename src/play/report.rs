@@ -11,7 +11,7 @@ use crate::world::CardId;
 use super::action::{Action, Refusal};
 use super::card_set::CardSet;
 use super::session::Play;
-use super::words::{Words, place_words};
+use super::words::{Words, a, place_words};
 
 /// What a play came to, in words. Its JSON is the one of `westron play --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -406,16 +406,16 @@ pub fn action_words(cards: &CardSet, action: &Action) -> String {
     match action {
         Action::Play { card, die } => {
             let by = die
-                .map(|die| format!(" with a {} die", world.face(die).id))
+                .map(|die| format!(" with {} die", a(&world.face(die).id)))
                 .unwrap_or_default();
             format!("play \"{}\"{by}", cards.title(*card))
         }
-        Action::Muster { die, .. } => format!("muster with a {} die", world.face(*die).id),
+        Action::Muster { die, .. } => format!("muster with {} die", a(&world.face(*die).id)),
         Action::Diplomacy { nation, die, .. } => {
             format!(
-                "advance {} with a {} die",
+                "advance {} with {} die",
                 world.nation(*nation).name,
-                world.face(*die).id
+                a(&world.face(*die).id)
             )
         }
         Action::PayDiscard { card, .. } => format!("pay to discard \"{}\"", cards.title(*card)),

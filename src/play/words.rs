@@ -263,7 +263,7 @@ impl<'a> Words<'a> {
                 )
             }
             Refusal::WrongDie(face) => {
-                format!("a {} die does not do that", self.world().face(*face).id)
+                format!("{} die does not do that", a(&self.world().face(*face).id))
             }
             Refusal::NothingToMuster => "nothing can be mustered".to_owned(),
             Refusal::CannotAdvance(reason) => self.reason(*reason),
@@ -506,8 +506,8 @@ pub fn place_words(place: CardPlace) -> &'static str {
 }
 
 /// A name with its indefinite article.
-fn a(name: &str) -> String {
-    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
+pub(super) fn a(name: &str) -> String {
+    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
     format!("{} {name}", if vowel { "an" } else { "a" })
 }
 

@@ -104,7 +104,7 @@ impl Writer<'_> {
 
 /// A line with one blank between words, none before a comma or colon and one behind it. What is in
 /// quotes is left as it is.
-fn words(line: &str) -> String {
+pub(super) fn words(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut quoted = false;
     let mut blank = false;

@@ -133,6 +133,11 @@ pub const SECTIONS: &[Verb] = &[
         "discard by opponent paying COST, if CONDITION",
         "discard by opponent paying any die and 1 army strategy card",
     ),
+    verb(
+        "printed",
+        "printed LANGUAGE \"TEXT\", or printed LANGUAGE \"TEXT\", \"MORE TEXT\" over several lines",
+        "printed en \"Draw two Strategy cards.\"",
+    ),
 ];
 
 /// The shapes of a line under `while on table`.

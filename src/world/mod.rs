@@ -3,6 +3,7 @@
 mod fields;
 mod ids;
 mod load;
+mod locale;
 mod map;
 mod model;
 mod names;
@@ -16,6 +17,7 @@ mod titles;
 
 pub use ids::*;
 pub use load::{WorldBuilder, load};
+pub use locale::{Locale, Realm, Term};
 pub use model::*;
 pub use names::{Named, Names, is_plain_name};
 pub use pack::{LANGUAGE_VERSION, PackManifest, PackSources, Source};

@@ -337,6 +337,13 @@ impl World {
             .collect()
     }
 
+    /// The Elven Rings of both sides: there are no more (R5.12).
+    pub fn rings(&self) -> u8 {
+        Side::BOTH
+            .into_iter()
+            .fold(0, |sum, side| sum.saturating_add(self.sides[side].rings))
+    }
+
     /// Every region.
     pub fn all_regions(&self) -> RegionSet {
         self.region_ids().collect()

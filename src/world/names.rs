@@ -51,11 +51,18 @@ impl Names {
             .map_or(&[], |entry| &entry.meanings)
     }
 
-    /// A name as the world spells it, with its accents.
+    /// A name as the world spells it, with its accents. An article that was left out stays out: an
+    /// adjective is spelt like a name and has none.
     pub fn spelling(&self, name: &str) -> Option<&str> {
-        self.by_fold
-            .get(&fold(name))
-            .map(|entry| entry.spelling.as_str())
+        let spelling = self.by_fold.get(&fold(name))?.spelling.as_str();
+        let after_article = |name: &str| {
+            let head = name.get(..4)?;
+            head.eq_ignore_ascii_case("the ").then_some(4)
+        };
+        match after_article(spelling) {
+            Some(start) if after_article(name).is_none() => spelling.get(start..),
+            _ => Some(spelling),
+        }
     }
 
     /// Every name as the world spells it, with its meanings, in alphabetical order.

@@ -53,6 +53,8 @@ pub struct PackSources {
     pub scenarios: Vec<Source>,
     /// `locale/*.ron`.
     pub locales: Vec<Source>,
+    /// `survivors.ron`: mutants of its cards that nothing could notice.
+    pub survivors: Vec<Source>,
 }
 
 impl PackSources {
@@ -76,7 +78,7 @@ impl PackSources {
         let mut findings = Vec::new();
         let mut manifests = Vec::new();
         let (mut worlds, mut cards) = (Vec::new(), Vec::new());
-        let (mut scenarios, mut locales) = (Vec::new(), Vec::new());
+        let (mut scenarios, mut locales, mut survivors) = (Vec::new(), Vec::new(), Vec::new());
         for (path, bytes) in files {
             let list = match FileKind::of(&path) {
                 FileKind::Manifest => &mut manifests,
@@ -84,6 +86,7 @@ impl PackSources {
                 FileKind::Card => &mut cards,
                 FileKind::Scenario => &mut scenarios,
                 FileKind::Locale => &mut locales,
+                FileKind::Survivors => &mut survivors,
                 FileKind::UnknownData => {
                     findings.push(unknown_data(&path));
                     continue;
@@ -123,6 +126,7 @@ impl PackSources {
                 cards,
                 scenarios,
                 locales,
+                survivors,
             }),
             _ => Err(findings),
         }
@@ -137,6 +141,7 @@ enum FileKind {
     Card,
     Scenario,
     Locale,
+    Survivors,
     /// A `.ron` file in a place where none is looked for.
     UnknownData,
     Other,
@@ -155,6 +160,8 @@ impl FileKind {
             FileKind::Other
         } else if name == "pack.ron" {
             FileKind::Manifest
+        } else if name == "survivors.ron" {
+            FileKind::Survivors
         } else if folder == "locale" {
             FileKind::Locale
         } else if folder == "worlds" || name == "world.ron" || name.ends_with(".world.ron") {
@@ -188,7 +195,7 @@ fn text_of(path: &str, bytes: Vec<u8>) -> Result<String, Diagnostic> {
 fn unknown_data(path: &str) -> Diagnostic {
     let message = "the name of this file does not say what it is";
     Diagnostic::new(Code::UnknownFileKind, path, Span::new(0, 0), message).help(
-        "a pack has `pack.ron`, `world.ron`, `NAME.world.ron`, `worlds/NAME.ron` and `locale/NAME.ron`",
+        "a pack has `pack.ron`, `world.ron`, `NAME.world.ron`, `worlds/NAME.ron`, `locale/NAME.ron` and `survivors.ron`",
     )
 }
 

@@ -15,7 +15,8 @@ fn the_base_pack_is_right() {
 fn help_is_for_everybody() {
     let folder = Folder::new();
     for command in [
-        "check", "fmt", "list", "show", "play", "outcomes", "test", "explain", "new",
+        "check", "fmt", "list", "show", "play", "outcomes", "test", "mutate", "probe", "explain",
+        "new",
     ] {
         assert_snapshot!(
             format!("help_{command}"),

@@ -9,6 +9,7 @@ use crate::cli::packs::{self, Found, Packs};
 use crate::cli::render;
 use crate::cli::scope::{Scope, loose};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::prose::Locale;
 use crate::scenario;
 use crate::syntax::Span;
 use crate::world::Source;
@@ -26,6 +27,11 @@ pub fn check(folders: &[PathBuf], args: &CheckArgs, console: &mut Console) -> En
     }
     let loaded = packs::load_all(&packs);
     found.findings.extend(loaded.findings.iter().cloned());
+    if let Some(cards) = &loaded.cards
+        && let Err(findings) = Locale::of_packs("", &packs.sources, &cards.world)
+    {
+        found.findings.extend(findings);
+    }
     let scenarios = check_scenarios(&packs, &loaded, &scope, &mut found);
     note_empty(&packs, &scope, &mut found);
     // A pack that is only needed is not looked at, but what is wrong with its world explains more.

@@ -117,7 +117,7 @@ fn format_all(
     found: &mut Found,
     console: &mut Console,
 ) -> usize {
-    let spelling = |name: &str| packs::spelling(world, name);
+    let spelling = |name: &str| world.names.spelling(name).map(str::to_owned);
     let mut changed = 0;
     for (path, Source { path: name, text }) in sources {
         let formatted = if name.ends_with(".scenario") {

@@ -5,9 +5,11 @@ mod explain;
 mod fmt;
 mod junit;
 mod list;
+mod mutate;
 mod new;
 mod outcomes;
 mod play;
+mod probe;
 mod show;
 mod test;
 
@@ -15,9 +17,11 @@ pub use check::check;
 pub use explain::explain;
 pub use fmt::fmt;
 pub use list::list;
+pub use mutate::mutate;
 pub use new::new;
 pub use outcomes::outcomes;
 pub use play::play;
+pub use probe::probe;
 pub use show::show;
 pub use test::test;
 

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use crate::cli::Status;
-use crate::cli::args::{Format, ShowArgs};
+use crate::cli::args::{Format, Language, ShowArgs};
 use crate::cli::console::Console;
 use crate::cli::packs::{self, Packs};
 use crate::play::CardSet;
 use crate::program::Card;
+use crate::prose::{self, CardText, Lang, Locale};
 use crate::syntax;
 use crate::syntax::tree::CardFile;
 
@@ -29,13 +30,23 @@ struct Shown<'a> {
     file: &'a str,
     text: &'a str,
     clauses: &'a [String],
+    lang: &'static str,
+    prose: &'a [String],
 }
 
 /// Shows a card.
 pub fn show(folders: &[PathBuf], args: &ShowArgs, console: &mut Console) -> Ended {
     let (cards, packs) = packs::game(folders, console)?;
     let card = find_card(&cards, &args.card, console)?;
-    let text = canonical(&cards, &packs, card);
+    let file = own_file(&packs, card);
+    let text = syntax::format(&file, &|name| {
+        cards.world.names.spelling(name).map(str::to_owned)
+    });
+    let lang = match args.lang {
+        Language::En => Lang::En,
+        Language::Es => Lang::Es,
+    };
+    let prose = prose_of(&cards, &packs, lang, &file);
     let world = &cards.world;
     match args.format {
         Format::Json => print_json(
@@ -51,6 +62,8 @@ pub fn show(folders: &[PathBuf], args: &ShowArgs, console: &mut Console) -> Ende
                 file: &card.source.file,
                 text: &text,
                 clauses: &card.texts,
+                lang: lang.code(),
+                prose: prose.as_ref().map_or(&[], |prose| &prose.paragraphs),
             },
             console,
         ),
@@ -73,26 +86,33 @@ pub fn show(folders: &[PathBuf], args: &ShowArgs, console: &mut Console) -> Ende
             ));
             console.line("");
             console.line(text.trim_end());
-            if !card.texts.is_empty() {
+            if let Some(prose) = &prose {
                 console.line("");
-                console.line("clauses:");
-            }
-            for (number, text) in card.texts.iter().enumerate() {
-                console.line(&format!("{:>4}  {text}", number + 1));
+                if prose.title != card.title {
+                    console.line(&prose.title);
+                }
+                for paragraph in &prose.paragraphs {
+                    console.line(paragraph);
+                }
             }
         }
     }
     Ok(Status::Fine)
 }
 
-/// The canonical text of one card, with its own comments.
-fn canonical(cards: &CardSet, packs: &Packs, card: &Card) -> String {
-    let sources = packs.sources.iter().flat_map(|pack| &pack.cards);
-    let Some(source) = sources
-        .into_iter()
-        .find(|source| source.path == card.source.file)
-    else {
-        return String::new();
+/// What the card says in sentences. The locales of packs that are wrong are left out; `check` says so.
+fn prose_of(cards: &CardSet, packs: &Packs, lang: Lang, file: &CardFile) -> Option<CardText> {
+    let world = &cards.world;
+    let locale = Locale::of_packs(lang.code(), &packs.sources, world).unwrap_or_default();
+    let card = file.cards.first()?;
+    Some(prose::card_text(world, &locale, lang, card))
+}
+
+/// One card as it was written, with its own comments, as a file of its own.
+fn own_file(packs: &Packs, card: &Card) -> CardFile {
+    let mut sources = packs.sources.iter().flat_map(|pack| &pack.cards);
+    let Some(source) = sources.find(|source| source.path == card.source.file) else {
+        return CardFile::default();
     };
     let tree = syntax::parse(&source.path, &source.text).tree;
     let own = tree
@@ -101,13 +121,12 @@ fn canonical(cards: &CardSet, packs: &Packs, card: &Card) -> String {
         .find(|other| other.title.text == card.title);
     let span = card.source.span;
     let inside = |at: usize| span.range().contains(&at);
-    let file = CardFile {
+    CardFile {
         cards: own.into_iter().collect(),
         comments: tree
             .comments
             .into_iter()
             .filter(|comment| inside(comment.span.start))
             .collect(),
-    };
-    syntax::format(&file, &|name| packs::spelling(&cards.world, name))
+    }
 }

@@ -1,6 +1,6 @@
 //! Rolling, hitting, eliminating and replacing figures.
 
-use crate::game::{Choice, Figure, Flow, Offer, Options, Prompt, Reason};
+use crate::game::{Choice, Figure, Flow, Hittable, Offer, Options, Prompt, Reason};
 use crate::play::evaluate::Candidate;
 use crate::play::run::Run;
 use crate::program::*;
@@ -34,7 +34,10 @@ impl Run<'_, '_> {
         if self.view().are_gone(figures) {
             return Ok(());
         }
-        let nations = self.view().nations(&figures.nations);
+        let hittable = Hittable {
+            nations: self.view().nations(&figures.nations),
+            kinds: figures.kinds,
+        };
         let with_units = self.game.board().armies(figures.side);
         let places = match &figures.places {
             Some(places) => self.view().regions(places) & with_units,
@@ -53,11 +56,11 @@ impl Run<'_, '_> {
         };
         self.game.extents.focus_on_current();
         // Every answer uses up one unit at most for a hit, so that enough units suffice for all hits.
-        let enough = self.game.board().units_of(figures.side, nations, region) >= hits;
-        if enough && self.ahead().is_some_and(<[Clause]>::is_empty) {
+        let units = self.game.board().hittable(figures.side, region, hittable);
+        if units >= hits && self.ahead().is_some_and(<[Clause]>::is_empty) {
             self.game.extents.make_sure();
         }
-        let taken = self.game.hit(figures.side, region, nations, hits)?;
+        let taken = self.game.hit(figures.side, region, hittable, hits)?;
         self.short(Reason::NobodyToHit, hits - taken);
         Ok(())
     }

@@ -16,8 +16,9 @@ impl Builder<'_, '_> {
             Fact::Fellowship(parts) => self.fellowship(parts),
             Fact::Dice(side, dice) => self.dice(side, dice, span),
             Fact::Rings { side, count, used } => {
-                let (Some(side), Some(count)) = (self.lookup.side(side), self.lookup.count(count))
-                else {
+                let most = self.lookup.world().rings();
+                let count = self.most(count, most, "Elven Rings");
+                let (Some(side), Some(count)) = (self.lookup.side(side), count) else {
                     return;
                 };
                 self.setup.state.rings[side] = count;

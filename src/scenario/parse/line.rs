@@ -3,6 +3,7 @@
 use pest::iterators::Pairs;
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::scenario::format::words;
 use crate::scenario::tree::*;
 use crate::syntax::Span;
 use crate::syntax::tree::{Name, Number, Word};
@@ -86,7 +87,7 @@ impl<'a> Reader<'a> {
                 span,
             },
             _ => Name {
-                text: one_blank(text.as_str()),
+                text: laid_out(text.as_str()),
                 quoted: false,
                 span,
             },
@@ -205,10 +206,11 @@ impl<'a> Reader<'a> {
     fn reason(&mut self, because: Pair<'_>) -> Option<Answer> {
         let text = because.into_inner().last()?;
         let span = self.span(&text);
-        Some(Answer {
-            text: unquoted(text.as_str().trim()),
-            span,
-        })
+        let text = match text.as_rule() {
+            Rule::free_text => laid_out(text.as_str().trim_start()),
+            _ => unquoted(text.as_str().trim()),
+        };
+        Some(Answer { text, span })
     }
 
     fn offered(&mut self, mut parts: Parts<'_>) -> Option<Then> {
@@ -260,7 +262,7 @@ impl<'a> Reader<'a> {
         while let Some(answer) = parts.next() {
             let span = self.span(&answer);
             answers.push(Answer {
-                text: unquoted(&one_blank(answer.as_str())),
+                text: unquoted(&laid_out(answer.as_str())),
                 span,
             });
         }
@@ -484,11 +486,12 @@ fn unquoted(text: &str) -> String {
     inner.unwrap_or(text).to_owned()
 }
 
-fn one_blank(text: &str) -> String {
+/// A text as it will be laid out: how many blanks stand between its words does not matter.
+fn laid_out(text: &str) -> String {
     if text.starts_with('"') {
         return text.to_owned();
     }
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    words(text)
 }
 
 /// A text short enough for a message.

@@ -14,6 +14,9 @@ use super::tree::{Answer, Given, Line, Scenario, Step, Then, When};
 use error::Block;
 use line::Reader;
 
+/// Most findings about the layout of one file; past them nobody reads on.
+const MAX_FINDINGS: usize = 200;
+
 /// The generated parser, in a module of its own because its code is not documented.
 mod grammar {
     #![allow(missing_docs, reason = "the code is generated")]
@@ -417,8 +420,10 @@ impl<'a> FileReader<'a> {
     }
 
     fn find(&mut self, code: Code, span: Span, message: &str, help: &str) {
-        let finding = Diagnostic::new(code, self.file, span, message);
-        self.findings.push(finding.help(help));
+        if self.findings.len() < MAX_FINDINGS {
+            let finding = Diagnostic::new(code, self.file, span, message);
+            self.findings.push(finding.help(help));
+        }
     }
 
     /// Reads one line; `None` with a finding if it can't be read.

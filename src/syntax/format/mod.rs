@@ -9,7 +9,7 @@ use super::parse::parse;
 use super::span::Span;
 use super::tree::{
     Ban, BanKind, Block, Body, Card, CardFile, Change, Clause, ClauseKind, Condition, Operand,
-    PaidDiscard, Phrase, Section, SectionKind,
+    PaidDiscard, Phrase, Printed, Quoted, Section, SectionKind,
 };
 use text::{Spelling, Text, blocks};
 use writer::Writer;
@@ -158,6 +158,10 @@ fn write_section(writer: &mut Writer, section: &Section, spelling: Spelling) {
             text.paid_discard(discard);
             None
         }
+        SectionKind::Printed(printed) => {
+            writer.lines(STEP, start, &printed_lines(printed));
+            return;
+        }
     };
     match block {
         None => writer.lines(STEP, start, &text.lines(STEP)),
@@ -168,6 +172,20 @@ fn write_section(writer: &mut Writer, section: &Section, spelling: Spelling) {
             writer.line(STEP, block.span.end.saturating_sub(1), "}");
         }
     }
+}
+
+/// A printed text as it is, each of its lines in a line of its own.
+fn printed_lines(printed: &Printed) -> Vec<String> {
+    let last = printed.lines.len().saturating_sub(1);
+    let line = |(i, line): (usize, &Quoted)| {
+        let head = match i {
+            0 => format!("printed {} ", printed.language.text),
+            _ => String::new(),
+        };
+        let comma = if i < last { "," } else { "" };
+        format!("{head}\"{}\"{comma}", line.text)
+    };
+    printed.lines.iter().enumerate().map(line).collect()
 }
 
 fn write_ban(writer: &mut Writer, ban: &Ban, spelling: Spelling) {

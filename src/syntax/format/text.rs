@@ -114,6 +114,14 @@ impl<'s> Text<'s> {
         self.operand(place);
     }
 
+    /// `in Old Keep`, `in anywhere`, `there`: where the grammar knows no `anywhere` alone.
+    fn place_named(&mut self, place: &Operand) {
+        if !matches!(place, Operand::There(_)) {
+            self.push("in ");
+        }
+        self.operand(place);
+    }
+
     pub(super) fn phrase(&mut self, phrase: &Phrase) {
         if let Some(determiner) = &phrase.determiner {
             match determiner.kind {
@@ -138,11 +146,15 @@ impl<'s> Text<'s> {
             self.push(" but ");
             self.operand(but);
         }
-        let mut after_state = false;
+        let but_name = phrase.but.as_deref().is_some_and(is_bare_name);
+        let (mut after_state, mut after_name) = (false, but_name);
         for filter in &phrase.filters {
-            self.push(if after_state { ", " } else { " " });
+            // `of` goes on a name: what follows would be a part of it.
+            let goes_on = after_name && matches!(filter.kind, FilterKind::Of(_));
+            self.push(if after_state || goes_on { ", " } else { " " });
             self.filter(filter);
             after_state = matches!(filter.kind, FilterKind::AtWar { .. } | FilterKind::Not(_));
+            after_name = ends_in_a_name(&filter.kind);
         }
     }
 
@@ -264,7 +276,7 @@ impl<'s> Text<'s> {
         self.push(&change.participle.text);
         if let Some(place) = &change.place {
             self.push(" ");
-            self.place(place);
+            self.place_named(place);
         }
         if let Some(by) = &change.by {
             self.push(" by ");
@@ -273,8 +285,13 @@ impl<'s> Text<'s> {
     }
 
     fn agents(&mut self, agents: &[Agent]) {
-        // Alone, an agent can't say by whom in turn.
-        let nested = |agent: &Agent| matches!(agent, Agent::Change(change) if change.by.is_some());
+        // Alone, an agent can't say by whom in turn, and a list would be one of agents.
+        let list = |operand: &Operand| matches!(operand, Operand::List { and: false, .. });
+        let nested = |agent: &Agent| match agent {
+            Agent::Change(change) => change.by.is_some() || list(&change.subject),
+            Agent::Operand(operand) => list(operand),
+            Agent::Attack { .. } => false,
+        };
         match agents {
             [agent] if !nested(agent) => self.agent(agent),
             agents => {
@@ -329,7 +346,7 @@ impl<'s> Text<'s> {
                 self.push(" may not use a combat card");
                 if let Some(place) = place {
                     self.push(" ");
-                    self.place(place);
+                    self.place_named(place);
                 }
             }
             BanKind::Advance { who, nations, by } => {
@@ -537,6 +554,28 @@ fn article(phrase: &Phrase, determiner: &Determiner) -> &'static str {
         folded.starts_with(['a', 'e', 'i', 'o']) || folded.starts_with("un")
     });
     if vowel { "an" } else { "a" }
+}
+
+fn is_bare_name(operand: &Operand) -> bool {
+    matches!(operand, Operand::Name(name) if !name.quoted)
+}
+
+fn ends_in_a_name(filter: &FilterKind) -> bool {
+    match filter {
+        FilterKind::On(name) => !name.quoted,
+        FilterKind::In(operand)
+        | FilterKind::With(operand)
+        | FilterKind::Within(_, operand)
+        | FilterKind::AdjacentTo(operand)
+        | FilterKind::Besieging(operand)
+        | FilterKind::BesiegedBy(operand)
+        | FilterKind::Holding(operand)
+        | FilterKind::Of(operand) => is_bare_name(operand),
+        FilterKind::There
+        | FilterKind::Anywhere
+        | FilterKind::AtWar { .. }
+        | FilterKind::Not(_) => false,
+    }
 }
 
 fn steps(number: u16) -> String {

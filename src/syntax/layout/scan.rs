@@ -131,7 +131,7 @@ pub(super) fn scan(text: &str) -> Scan {
             return found;
         }
     }
-    state.finish(text.trim_end().len())
+    state.finish(text)
 }
 
 impl State {
@@ -148,9 +148,10 @@ impl State {
         if next.is_some_and(|next| next.starts_with('{')) {
             return None;
         }
+        let last = line.code.chars().next_back().map_or(0, char::len_utf8);
         let mut fix = Fix::new(
             Code::Unexpected,
-            (line.end().saturating_sub(1), line.end()),
+            (line.end() - last, line.end()),
             "`{` is missing after the title".to_owned(),
             "a card is written `card \"TITLE\" { … }`",
         );
@@ -301,7 +302,8 @@ impl State {
         }
     }
 
-    fn finish(mut self, end: usize) -> Scan {
+    fn finish(mut self, text: &str) -> Scan {
+        let end = text.trim_end().len();
         let suspect = self
             .stack
             .iter()
@@ -326,7 +328,7 @@ impl State {
         let Some(first) = self.stack.first() else {
             return match self.body.take() {
                 Some((open, close)) => Scan::Balanced { open, close },
-                None => Scan::Fix(no_body(self.last_code_end)),
+                None => Scan::Fix(no_body(text, self.last_code_end)),
             };
         };
         let help = "the text ends before it is closed with `}`";
@@ -339,9 +341,10 @@ impl State {
 }
 
 /// Only the title of a card, and a `{` that is none: in quotes, or not there at all.
-fn no_body(end: usize) -> Fix {
+fn no_body(text: &str, end: usize) -> Fix {
     let help = "a card is written `card \"TITLE\" { … }`";
-    let at = (end.saturating_sub(1), end);
+    let last = text.get(..end).and_then(|text| text.chars().next_back());
+    let at = (end - last.map_or(0, char::len_utf8), end);
     let mut fix = Fix::new(Code::Unexpected, at, "the card has no `{`".to_owned(), help);
     fix.insert.push((end, " {\n}\n".to_owned()));
     fix

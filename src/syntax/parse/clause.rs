@@ -243,8 +243,12 @@ fn if_clause(lower: &mut Lower, mut cursor: Cursor) -> Lowered<ClauseKind> {
     let (condition, then) = guarded(lower, &mut cursor)?;
     let mut branches: Vec<(Condition, Body, Span)> = Vec::new();
     while let Some(node) = cursor.take(Rule::else_if) {
+        // Line breaks may stand before the `else`, and comments among them.
+        let mut parts = node.clone().into_inner();
+        let start = parts.find(|part| part.as_rule() == Rule::kw_else);
         let mut inner = Cursor::new(lower, node);
-        let span = inner.span();
+        let mut span = inner.span();
+        span.start = start.map_or(span.start, |start| lower.span(&start).start);
         let (condition, body) = guarded(lower, &mut inner)?;
         branches.push((condition, body, span));
     }

@@ -64,6 +64,8 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::phrase | Rule::phrase_bare | Rule::recruit_part => Thing("a phrase such as `1 unit`"),
         Rule::word | Rule::noun_list | Rule::adjective | Rule::adjective_list => Thing("a noun"),
         Rule::the_name | Rule::bare_name | Rule::quoted => Thing("a name"),
+        Rule::language => Thing("a language such as `en`"),
+        Rule::printed_text => Thing("the text in quotes"),
         Rule::number => Thing("a number"),
         Rule::state_word => Thing("a state such as `active`"),
         Rule::fellowship => return None,

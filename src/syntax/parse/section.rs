@@ -6,8 +6,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::layout::{Item, shorten};
 use crate::syntax::span::Span;
 use crate::syntax::tree::{
-    Ban, BanKind, Card, Header, PaidDiscard, Quoted, Reaction, RegionDeed, RegionDeedKind, Section,
-    SectionKind,
+    Ban, BanKind, Card, Header, PaidDiscard, Printed, Quoted, Reaction, RegionDeed, RegionDeedKind,
+    Section, SectionKind,
 };
 use crate::syntax::verbs::HEADER_USAGE;
 
@@ -184,6 +184,7 @@ fn section(lower: &mut Lower, node: Node) -> Lowered<Section> {
             SectionKind::DiscardWhen(change(lower, node)?)
         }
         Rule::discard_by => SectionKind::DiscardBy(paid_discard(lower, cursor)?),
+        Rule::printed => SectionKind::Printed(printed(lower, cursor)?),
         rule => return Err(lower.bug(span, &format!("{rule:?} as a section"))),
     };
     Ok(Section { kind, span })
@@ -232,6 +233,20 @@ fn paid_discard(lower: &mut Lower, mut cursor: Cursor) -> Lowered<PaidDiscard> {
         costs,
         condition,
     })
+}
+
+fn printed(lower: &mut Lower, mut cursor: Cursor) -> Lowered<Printed> {
+    let language = cursor.need_rule(lower, Rule::language)?;
+    let language = lower.word(&language);
+    let mut lines = Vec::new();
+    while let Some(node) = cursor.take(Rule::printed_text) {
+        let line = lower.name(&node);
+        lines.push(Quoted {
+            text: line.text,
+            span: line.span,
+        });
+    }
+    Ok(Printed { language, lines })
 }
 
 pub(super) fn bans(lower: &mut Lower, node: Node) -> Lowered<Vec<Ban>> {

@@ -147,6 +147,18 @@ pub enum SectionKind {
     DiscardWhen(Change),
     /// `discard by opponent paying …`
     DiscardBy(PaidDiscard),
+    /// `printed en "…"`
+    Printed(Printed),
+}
+
+/// The text that is printed on the card. It is never executed; the checker compares it with the
+/// rest of the card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// Its language: `en`, `es`.
+    pub language: Word,
+    /// Its lines; together they are the text.
+    pub lines: Vec<Quoted>,
 }
 
 /// Lines between braces.

@@ -1,0 +1,170 @@
+//! English conditions.
+
+use crate::syntax::tree::{
+    Comparison, Condition, ConditionKind, DeterminerKind, FilterKind, Operand, Phrase, Predicate,
+};
+use crate::world::{Realm, Side};
+
+use super::super::lists::join;
+use super::super::words::{Meaning, State, none};
+use super::phrase::state;
+use super::{English, and};
+
+impl English<'_> {
+    /// A condition, as it stands after `if`.
+    pub(super) fn condition(&self, condition: &Condition) -> String {
+        match &condition.kind {
+            ConditionKind::And(parts) => {
+                let parts: Vec<String> = parts.iter().map(|it| self.condition(it)).collect();
+                join(&parts, |_| " and ")
+            }
+            ConditionKind::Or(parts) => {
+                let texts: Vec<String> = parts.iter().map(|it| self.condition(it)).collect();
+                let several = |it: &Condition| matches!(it.kind, ConditionKind::And(_));
+                match parts.iter().any(several) {
+                    true => join(&texts, |_| ", or "),
+                    false => join(&texts, |_| " or "),
+                }
+            }
+            ConditionKind::Is {
+                subject,
+                negated,
+                predicate,
+            } => self.predication(subject, *negated, predicate),
+            ConditionKind::There(phrase) => self.there(phrase),
+            ConditionKind::Compare {
+                quantity,
+                comparison,
+                number,
+            } => {
+                let comparison = match comparison {
+                    Comparison::AtLeast => "at least",
+                    Comparison::AtMost => "at most",
+                    Comparison::Exactly => "exactly",
+                };
+                let quantity = match quantity.text.as_str() {
+                    "corruption" => "Corruption",
+                    "progress" => "the progress of the Fellowship",
+                    other => other,
+                };
+                format!("{quantity} is {comparison} {}", number.value)
+            }
+        }
+    }
+
+    /// `there is a Free Peoples Army in Osgiliath`, `all Shadow Nations are At War`
+    fn there(&self, phrase: &Phrase) -> String {
+        let parts = self.words.parts(phrase);
+        let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
+        let definite = matches!(
+            kind,
+            Some(DeterminerKind::All | DeterminerKind::That | DeterminerKind::The)
+        );
+        if let (Some(DeterminerKind::All), [filter]) = (kind, phrase.filters.as_slice())
+            && let Some(state) = denied(&filter.kind)
+        {
+            let mut head = phrase.clone();
+            head.filters.clear();
+            return format!("none of the {} are {state}", self.bare(&head));
+        }
+        if definite && !phrase.filters.is_empty() {
+            let said = phrase.filters.iter().map(|it| self.said(it, &parts));
+            return format!("{} {}", self.head(phrase), and(&said.collect::<Vec<_>>()));
+        }
+        let be = if parts.plural { "are" } else { "is" };
+        let phrase = self.operand(&Operand::Phrase(Box::new(phrase.clone())));
+        format!("there {be} {phrase}")
+    }
+
+    fn predication(&self, subject: &Operand, negated: bool, predicate: &Predicate) -> String {
+        let wanted = match predicate {
+            Predicate::InPlay(_) | Predicate::In(_) | Predicate::Is(_) => Realm::Characters,
+            Predicate::AtWar(_) | Predicate::Controls(_) => Realm::Peoples,
+            Predicate::With(_) | Predicate::BesiegedBy(_) | Predicate::State(_) => Realm::Places,
+        };
+        let place = matches!(predicate, Predicate::With(_)) && self.is_place(subject);
+        let (who, negated) = match subject {
+            Operand::List {
+                items, and: false, ..
+            } if negated && items.len() > 1 && !place => {
+                let items = items.iter().map(|it| self.operand_as(it, wanted));
+                let items: Vec<String> = items.collect();
+                (format!("neither {}", join(&items, |_| " nor ")), false)
+            }
+            _ => (self.operand_as(subject, wanted), negated),
+        };
+        let be = match (self.is_plural(subject), negated) {
+            (false, false) => "is",
+            (false, true) => "is not",
+            (true, false) => "are",
+            (true, true) => "are not",
+        };
+        match predicate {
+            Predicate::InPlay(_) => format!("{who} {be} in play"),
+            Predicate::AtWar(_) => format!("{who} {be} At War"),
+            Predicate::In(place) => format!("{who} {be} {}", self.place(place)),
+            Predicate::With(operand) if place => {
+                let what = if negated {
+                    none(operand)
+                } else {
+                    operand.clone()
+                };
+                format!("there is {} in {who}", self.operand(&what))
+            }
+            Predicate::With(operand) => format!("{who} {be} with {}", self.operand(operand)),
+            Predicate::Controls(operand) => {
+                let verb = match (self.is_plural(subject), negated) {
+                    (false, false) => "controls",
+                    (false, true) => "does not control",
+                    (true, false) => "control",
+                    (true, true) => "do not control",
+                };
+                format!("{who} {verb} {}", self.operand(operand))
+            }
+            Predicate::BesiegedBy(operand) => {
+                format!("{who} {be} besieged by {}", self.operand(operand))
+            }
+            Predicate::Is(word) if word.text == "guide" => format!("{who} {be} the Guide"),
+            Predicate::Is(word) | Predicate::State(word) => {
+                format!("{who} {be} {}", state(&State::of(&word.text)))
+            }
+        }
+    }
+
+    /// Whether a subject takes a plural verb.
+    fn is_plural(&self, subject: &Operand) -> bool {
+        match subject {
+            Operand::Name(name) => match self.words.meaning(name, Realm::Places) {
+                Meaning::Side(side) => side == Side::FreePeoples,
+                Meaning::Place(key) => {
+                    let term = self.words.locale.term(Realm::Places, &key);
+                    term.is_some_and(|term| term.many)
+                }
+                Meaning::Nation(_) | Meaning::Character(_) | Meaning::Unknown(_) => false,
+            },
+            Operand::Phrase(phrase) => self.words.parts(phrase).plural,
+            Operand::List { and, .. } => *and,
+            Operand::There(_) | Operand::Each(_) | Operand::Anywhere(_) => false,
+        }
+    }
+
+    fn is_place(&self, subject: &Operand) -> bool {
+        match subject {
+            Operand::Name(name) => {
+                matches!(self.words.meaning(name, Realm::Places), Meaning::Place(_))
+            }
+            Operand::Phrase(phrase) => self.words.parts(phrase).noun().is_place(),
+            Operand::List { items, .. } => items.iter().any(|item| self.is_place(item)),
+            Operand::There(_) | Operand::Each(_) | Operand::Anywhere(_) => true,
+        }
+    }
+}
+
+/// The state that a filter denies.
+fn denied(filter: &FilterKind) -> Option<String> {
+    match filter {
+        FilterKind::AtWar { negated: true } => Some("At War".to_owned()),
+        FilterKind::Not(word) => Some(state(&State::of(&word.text)).to_owned()),
+        _ => None,
+    }
+}

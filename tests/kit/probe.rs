@@ -1,0 +1,54 @@
+//! How cards behave at their boundaries.
+
+use westron::kit::probe::{DEFAULT_LIMIT, Probe, probe};
+use westron::scenario::given_lines;
+
+use super::pack::pack;
+
+fn probed(card: &str, limit: usize) -> Probe {
+    let cards = westron::base().unwrap();
+    let id = cards.find(card).unwrap().id;
+    probe(&cards, id, limit).unwrap()
+}
+
+#[test]
+fn every_board_can_be_set_up_from_its_lines() {
+    let cards = westron::base().unwrap();
+    for card in cards.cards() {
+        let probe = probe(&cards, card.id, 30).unwrap();
+        assert!(probe.unmet.is_empty(), "{}: {:?}", card.title, probe.unmet);
+        assert!(probe.base.playable, "{}: {:?}", card.title, probe.base);
+        assert_eq!(probe.base.applied, probe.base.asked, "{}", card.title);
+        for board in &probe.boards {
+            let lines: Vec<&str> = board.given.iter().map(String::as_str).collect();
+            assert!(
+                given_lines(&cards, cards.start(), &lines).is_ok(),
+                "{lines:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_limit_cuts_and_says_so() {
+    let all = probed("Riders of Théoden", DEFAULT_LIMIT);
+    assert!(!all.cut);
+    let some = probed("Riders of Théoden", 3);
+    assert!(some.cut);
+    assert_eq!(some.boards, all.boards[..3]);
+}
+
+#[test]
+fn a_requirement_that_no_line_brings_about_is_said() {
+    let body = "  requires (Gandalf or Aragorn) in Moria and Rohan at war\n  play {\n    draw 1 strategy card\n  }";
+    let cards = pack("Free Peoples", body, "").cards;
+    let id = cards.find("Trial").unwrap().id;
+    let probe = probe(&cards, id, DEFAULT_LIMIT).unwrap();
+    assert!(probe.base.playable, "{probe:#?}");
+    let parts = probe
+        .boards
+        .iter()
+        .filter(|board| board.axis.starts_with("requires"));
+    assert!(parts.clone().count() >= 2, "{:#?}", probe.boards);
+    assert!(parts.into_iter().all(|board| !board.result.playable));
+}

@@ -1,0 +1,28 @@
+//! Properties: what holds for any tree, any board, any answers. Each was seen to fail once, when the
+//! code it is about was broken on purpose.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that fails may panic"
+)]
+
+mod common;
+#[path = "corpus/targets.rs"]
+mod targets;
+
+mod properties {
+    mod boards;
+    mod conserved;
+    mod hostile;
+    mod kinds;
+    mod layout;
+    mod limits;
+    mod mended;
+    mod modifiers;
+    mod requirements;
+    mod same;
+    mod source;
+    mod trees;
+}

@@ -1,0 +1,116 @@
+//! What no action makes or loses, and what holds after every action.
+
+use westron::game::*;
+use westron::play::{Action, CardSet};
+use westron::world::*;
+
+use super::boards::{actions, base, play_through, stirred};
+use crate::targets::check_board;
+
+/// Plays everything on some boards and looks at the state before, the one after, and what happened.
+fn every_action(seeds: std::ops::Range<u64>, mut look: impl FnMut(&State, &State, &[Change])) {
+    let cards = base();
+    let mut done = 0;
+    for seed in seeds.clone() {
+        let state = stirred(cards, seed);
+        for action in actions(cards, seed) {
+            let Some(play) = play_through(cards, &state, &action, seed) else {
+                continue;
+            };
+            let at = play.attempt();
+            look(&state, &at.state, &at.log);
+            done += 1;
+        }
+    }
+    let boards = (seeds.end - seeds.start) as usize;
+    assert!(done > boards * 30, "{done} actions on {boards} boards");
+}
+
+fn seeds(from: u64) -> std::ops::Range<u64> {
+    from..from + if cfg!(debug_assertions) { 12 } else { 60 }
+}
+
+#[test]
+fn figures_tiles_dice_rings_and_cards_are_conserved() {
+    let cards = base();
+    every_action(seeds(300), |before, after, log| {
+        let world = &cards.world;
+        assert!(figure_totals(world, before) == figure_totals(world, after));
+        assert_eq!(before.hunt, after.hunt, "no card moves tiles yet");
+        dice_and_rings(world, before, after, log);
+        cards_went_where_the_log_says(cards, before, after, log);
+    });
+}
+
+/// Dice and Rings leave only by being used.
+fn dice_and_rings(world: &World, before: &State, after: &State, log: &[Change]) {
+    let count = |change| log.iter().filter(|it| **it == change).count() as u8;
+    for side in Side::BOTH {
+        assert_eq!(before.dice_rolled[side], after.dice_rolled[side]);
+        for face in world.face_ids() {
+            let used = match before.dice_rolled[side] {
+                true => count(Change::DieUsed(side, face)),
+                false => 0,
+            };
+            assert_eq!(after.dice[side][face] + used, before.dice[side][face]);
+        }
+    }
+    let (free, shadow) = (
+        count(Change::RingUsed(Side::FreePeoples)),
+        count(Change::RingUsed(Side::Shadow)),
+    );
+    let [ours, theirs] = Side::BOTH.map(|side| before.rings[side]);
+    assert_eq!(after.rings[Side::FreePeoples] + free, ours);
+    assert_eq!(after.rings[Side::Shadow] + shadow, theirs + free);
+}
+
+/// Every card is in one place, and moved only by what the log tells, the last of it last.
+fn cards_went_where_the_log_says(cards: &CardSet, before: &State, after: &State, log: &[Change]) {
+    for card in cards.ids() {
+        let mut place = before.cards[card];
+        for change in log {
+            match change {
+                Change::Tabled(it) if *it == card => place = CardPlace::Table,
+                Change::Discarded(it, _) if *it == card => place = CardPlace::Discard,
+                Change::Drawn(_, it) if *it == card => place = CardPlace::Hand,
+                _ => {}
+            }
+        }
+        assert_eq!(after.cards[card], place, "{}", cards.title(card));
+        assert_ne!(place, CardPlace::Nowhere);
+        assert_ne!(place, CardPlace::BeingPlayed);
+    }
+    let known = after
+        .cards
+        .iter()
+        .filter(|(_, at)| *at != CardPlace::Nowhere);
+    assert_eq!(known.count(), cards.cards().len());
+}
+
+#[test]
+fn no_leader_alone_no_siege_of_one_side_no_region_over_its_limit() {
+    let world = &base().world;
+    every_action(seeds(500), |_, after, _| check_board(world, after));
+}
+
+#[test]
+fn a_refused_action_changes_nothing_and_says_why() {
+    let cards = base();
+    let mut refused = 0;
+    for seed in seeds(700) {
+        let state = stirred(cards, seed);
+        let copy = state.clone();
+        for action in actions(cards, seed) {
+            let Some(why) = cards.refusal(&state, &action) else {
+                continue;
+            };
+            assert!(!why.rule().is_empty());
+            if let Action::Play { .. } = action {
+                assert!(play_through(cards, &state, &action, seed).is_none());
+            }
+            refused += 1;
+        }
+        assert!(state == copy);
+    }
+    assert!(refused > 500, "{refused}");
+}

@@ -1,0 +1,362 @@
+//! Which variants of the tree's enums a tree holds. The matches are exhaustive: a new variant has to
+//! be named here, and then to be generated.
+
+use std::collections::BTreeSet;
+
+use westron::syntax::tree::*;
+
+/// The variants met.
+pub type Seen = BTreeSet<&'static str>;
+
+/// A function that names the variants of an enum, and the list of the names.
+macro_rules! kinds {
+    ($name:ident, $all:ident, $of:ty { $($shape:pat => $label:literal,)+ }) => {
+        const $all: &[&str] = &[$($label),+];
+        fn $name(it: &$of, seen: &mut Seen) {
+            seen.insert(match it { $($shape => $label),+ });
+        }
+    };
+}
+
+kinds!(section_kind, SECTIONS, SectionKind {
+    SectionKind::Requires(_) => "requires",
+    SectionKind::OnTable { condition: None } => "on table",
+    SectionKind::OnTable { condition: Some(_) } => "on table while",
+    SectionKind::Play(_) => "play",
+    SectionKind::WhileOnTable(_) => "while on table",
+    SectionKind::On(Reaction { before: false, .. }) => "on",
+    SectionKind::On(Reaction { before: true, .. }) => "before",
+    SectionKind::DiscardWhen(_) => "discard when",
+    SectionKind::DiscardBy(_) => "discard by",
+    SectionKind::Printed(_) => "printed",
+});
+
+kinds!(clause_kind, CLAUSES, ClauseKind {
+    ClauseKind::Choose { .. } => "choose",
+    ClauseKind::Recruit { .. } => "recruit",
+    ClauseKind::Advance { .. } => "advance",
+    ClauseKind::MoveBack { .. } => "move back",
+    ClauseKind::Activate { .. } => "activate",
+    ClauseKind::Roll { .. } => "roll",
+    ClauseKind::Hit { .. } => "hit",
+    ClauseKind::Eliminate { .. } => "eliminate",
+    ClauseKind::Replace { .. } => "replace",
+    ClauseKind::Draw { from_either: false, .. } => "draw",
+    ClauseKind::Draw { from_either: true, .. } => "draw from either deck",
+    ClauseKind::If { unless: false, .. } => "if",
+    ClauseKind::If { unless: true, .. } => "unless",
+    ClauseKind::ForEach { .. } => "for each",
+    ClauseKind::May(_) => "may",
+    ClauseKind::Either(_) => "either",
+    ClauseKind::Opponent(_) => "opponent must",
+});
+
+kinds!(body_kind, BODIES, Body {
+    Body::Line(_) => "body in a line",
+    Body::Block(_) => "body in a block",
+});
+
+kinds!(distance_kind, DISTANCES, Distance {
+    Distance::Steps(_) => "so many steps",
+    Distance::ToWar(_) => "to war",
+});
+
+kinds!(operand_kind, OPERANDS, Operand {
+    Operand::Name(Name { quoted: false, .. }) => "name",
+    Operand::Name(Name { quoted: true, .. }) => "name in quotes",
+    Operand::Phrase(_) => "phrase",
+    Operand::There(_) => "operand there",
+    Operand::Each(_) => "each",
+    Operand::Anywhere(_) => "operand anywhere",
+    Operand::List { and: false, .. } => "list with or",
+    Operand::List { and: true, .. } => "list with and",
+});
+
+kinds!(determiner_kind, DETERMINERS, DeterminerKind {
+    DeterminerKind::A => "a",
+    DeterminerKind::The => "the",
+    DeterminerKind::That => "that",
+    DeterminerKind::All => "all",
+    DeterminerKind::Any => "any",
+    DeterminerKind::No => "no",
+    DeterminerKind::Count(_) => "count",
+    DeterminerKind::UpTo(_) => "up to",
+    DeterminerKind::AtLeast(_) => "at least",
+    DeterminerKind::AnyNumber => "any number of",
+});
+
+kinds!(adjective_kind, ADJECTIVES, Adjective {
+    Adjective::Name(_) => "adjective name",
+    Adjective::Word(_) => "adjective",
+    Adjective::List(..) => "adjectives",
+});
+
+kinds!(filter_kind, FILTERS, FilterKind {
+    FilterKind::In(_) => "in",
+    FilterKind::There => "there",
+    FilterKind::Anywhere => "anywhere",
+    FilterKind::With(_) => "with",
+    FilterKind::Within(..) => "within",
+    FilterKind::AdjacentTo(_) => "adjacent to",
+    FilterKind::Besieging(_) => "besieging",
+    FilterKind::BesiegedBy(_) => "besieged by",
+    FilterKind::Holding(_) => "holding",
+    FilterKind::On(_) => "on an area",
+    FilterKind::Of(_) => "of",
+    FilterKind::AtWar { negated: false } => "at war",
+    FilterKind::AtWar { negated: true } => "not at war",
+    FilterKind::Not(_) => "not",
+});
+
+kinds!(condition_kind, CONDITIONS, ConditionKind {
+    ConditionKind::And(_) => "and",
+    ConditionKind::Or(_) => "or",
+    ConditionKind::Is { negated: false, .. } => "is so",
+    ConditionKind::Is { negated: true, .. } => "is not so",
+    ConditionKind::There(_) => "there is",
+    ConditionKind::Compare { .. } => "compare",
+});
+
+kinds!(comparison_kind, COMPARISONS, Comparison {
+    Comparison::AtLeast => "compare at least",
+    Comparison::AtMost => "compare at most",
+    Comparison::Exactly => "compare exactly",
+});
+
+kinds!(predicate_kind, PREDICATES, Predicate {
+    Predicate::InPlay(_) => "is in play",
+    Predicate::AtWar(_) => "is at war",
+    Predicate::In(_) => "is in",
+    Predicate::With(_) => "is with",
+    Predicate::Controls(_) => "controls",
+    Predicate::BesiegedBy(_) => "is besieged by",
+    Predicate::Is(_) => "is something",
+    Predicate::State(_) => "is in a state",
+});
+
+kinds!(agent_kind, AGENTS, Agent {
+    Agent::Attack { on: None, .. } => "by attack",
+    Agent::Attack { on: Some(_), .. } => "by attack on",
+    Agent::Change(_) => "by a change",
+    Agent::Operand(_) => "by somebody",
+});
+
+kinds!(ban_kind, BANS, BanKind {
+    BanKind::Regions { .. } => "ban of regions",
+    BanKind::CombatCard { .. } => "ban of combat cards",
+    BanKind::Advance { .. } => "ban of advancing",
+    BanKind::Activated { except: None, .. } => "ban of activation",
+    BanKind::Activated { except: Some(_), .. } => "ban of activation except",
+});
+
+kinds!(deed_kind, DEEDS, RegionDeedKind {
+    RegionDeedKind::EnterWithArmy => "enter with an army",
+    RegionDeedKind::Attack => "attack",
+});
+
+/// Every name there is.
+pub fn all() -> Seen {
+    let lists = [
+        SECTIONS,
+        CLAUSES,
+        BODIES,
+        DISTANCES,
+        OPERANDS,
+        DETERMINERS,
+        ADJECTIVES,
+        FILTERS,
+        CONDITIONS,
+        COMPARISONS,
+        PREDICATES,
+        AGENTS,
+        BANS,
+        DEEDS,
+    ];
+    lists.into_iter().flatten().copied().collect()
+}
+
+/// Adds what a file holds.
+pub fn of_file(file: &CardFile, seen: &mut Seen) {
+    for section in file.cards.iter().flat_map(|card| &card.sections) {
+        section_kind(&section.kind, seen);
+        match &section.kind {
+            SectionKind::Requires(it) => condition(it, seen),
+            SectionKind::OnTable { condition: it } => {
+                it.iter().for_each(|it| condition(it, seen));
+            }
+            SectionKind::Play(it) => block(it, seen),
+            SectionKind::WhileOnTable(bans) => bans.iter().for_each(|it| ban(it, seen)),
+            SectionKind::On(it) => {
+                change(&it.change, seen);
+                block(&it.body, seen);
+            }
+            SectionKind::DiscardWhen(it) => change(it, seen),
+            SectionKind::DiscardBy(it) => {
+                it.costs.iter().for_each(|it| phrase(it, seen));
+                it.condition.iter().for_each(|it| condition(it, seen));
+            }
+            SectionKind::Printed(_) => {}
+        }
+    }
+}
+
+fn block(it: &Block, seen: &mut Seen) {
+    it.clauses.iter().for_each(|it| clause(it, seen));
+}
+
+fn body(it: &Body, seen: &mut Seen) {
+    body_kind(it, seen);
+    it.clauses().iter().for_each(|it| clause(it, seen));
+}
+
+fn clause(it: &Clause, seen: &mut Seen) {
+    clause_kind(&it.kind, seen);
+    match &it.kind {
+        ClauseKind::Choose { alternatives: them }
+        | ClauseKind::MoveBack { nations: them, .. }
+        | ClauseKind::Activate { nations: them } => operands(them, seen),
+        ClauseKind::Advance { nations, distance } => {
+            operands(nations, seen);
+            distance_kind(distance, seen);
+        }
+        ClauseKind::Recruit { parts } => {
+            for part in parts {
+                part.figures.iter().for_each(|it| phrase(it, seen));
+                operand(&part.place, seen);
+            }
+        }
+        ClauseKind::Roll { dice, each, .. } => {
+            dice.for_each.iter().for_each(|it| phrase(it, seen));
+            clause(each, seen);
+        }
+        ClauseKind::Hit { target } => operand(target, seen),
+        ClauseKind::Eliminate { figures: it } | ClauseKind::Draw { cards: it, .. } => {
+            phrase(it, seen);
+        }
+        ClauseKind::Replace { figures, by } => {
+            phrase(figures, seen);
+            phrase(by, seen);
+        }
+        ClauseKind::If {
+            condition: it,
+            then,
+            otherwise,
+            ..
+        } => {
+            condition(it, seen);
+            body(then, seen);
+            otherwise.iter().for_each(|it| body(it, seen));
+        }
+        ClauseKind::ForEach { over, body: it } => {
+            phrase(over, seen);
+            body(it, seen);
+        }
+        ClauseKind::May(it) | ClauseKind::Opponent(it) => body(it, seen),
+        ClauseKind::Either(blocks) => blocks.iter().for_each(|it| block(it, seen)),
+    }
+}
+
+fn operands(them: &[Operand], seen: &mut Seen) {
+    them.iter().for_each(|it| operand(it, seen));
+}
+
+fn operand(it: &Operand, seen: &mut Seen) {
+    operand_kind(it, seen);
+    match it {
+        Operand::Phrase(it) => phrase(it, seen),
+        Operand::List { items, .. } => operands(items, seen),
+        Operand::Name(_) | Operand::There(_) | Operand::Each(_) | Operand::Anywhere(_) => {}
+    }
+}
+
+fn phrase(it: &Phrase, seen: &mut Seen) {
+    it.determiner
+        .iter()
+        .for_each(|it| determiner_kind(&it.kind, seen));
+    it.adjectives.iter().for_each(|it| adjective_kind(it, seen));
+    it.but.iter().for_each(|it| operand(it, seen));
+    for filter in &it.filters {
+        filter_kind(&filter.kind, seen);
+        match &filter.kind {
+            FilterKind::In(it)
+            | FilterKind::With(it)
+            | FilterKind::Within(_, it)
+            | FilterKind::AdjacentTo(it)
+            | FilterKind::Besieging(it)
+            | FilterKind::BesiegedBy(it)
+            | FilterKind::Holding(it)
+            | FilterKind::Of(it) => operand(it, seen),
+            FilterKind::There
+            | FilterKind::Anywhere
+            | FilterKind::On(_)
+            | FilterKind::AtWar { .. }
+            | FilterKind::Not(_) => {}
+        }
+    }
+}
+
+fn condition(it: &Condition, seen: &mut Seen) {
+    condition_kind(&it.kind, seen);
+    match &it.kind {
+        ConditionKind::And(parts) | ConditionKind::Or(parts) => {
+            parts.iter().for_each(|it| condition(it, seen));
+        }
+        ConditionKind::Is {
+            subject, predicate, ..
+        } => {
+            operand(subject, seen);
+            predicate_kind(predicate, seen);
+            match predicate {
+                Predicate::In(it)
+                | Predicate::With(it)
+                | Predicate::Controls(it)
+                | Predicate::BesiegedBy(it) => operand(it, seen),
+                Predicate::InPlay(_)
+                | Predicate::AtWar(_)
+                | Predicate::Is(_)
+                | Predicate::State(_) => {}
+            }
+        }
+        ConditionKind::There(it) => phrase(it, seen),
+        ConditionKind::Compare { comparison, .. } => comparison_kind(comparison, seen),
+    }
+}
+
+fn change(it: &Change, seen: &mut Seen) {
+    operand(&it.subject, seen);
+    it.place.iter().for_each(|it| operand(it, seen));
+    it.by.iter().flatten().for_each(|it| agent(it, seen));
+}
+
+fn agent(it: &Agent, seen: &mut Seen) {
+    agent_kind(it, seen);
+    match it {
+        Agent::Attack { on, .. } => on.iter().for_each(|it| operand(it, seen)),
+        Agent::Change(it) => change(it, seen),
+        Agent::Operand(it) => operand(it, seen),
+    }
+}
+
+fn ban(it: &Ban, seen: &mut Seen) {
+    ban_kind(&it.kind, seen);
+    match &it.kind {
+        BanKind::Regions { who, deeds, places } => {
+            operand(who, seen);
+            deeds.iter().for_each(|it| deed_kind(&it.kind, seen));
+            operand(places, seen);
+        }
+        BanKind::CombatCard { who, place } => {
+            operand(who, seen);
+            place.iter().for_each(|it| operand(it, seen));
+        }
+        BanKind::Advance { who, nations, by } => {
+            operand(who, seen);
+            operand(nations, seen);
+            by.iter().flatten().for_each(|it| agent(it, seen));
+        }
+        BanKind::Activated { nations, except } => {
+            operand(nations, seen);
+            except.iter().flatten().for_each(|it| agent(it, seen));
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! One more than a documented limit (ARCHITECTURE, "Limits") is told, and never hangs.
+
+use std::fmt::Write as _;
+
+use westron::check::check_cards;
+use westron::diagnostic::{Code, Diagnostic};
+use westron::game::*;
+use westron::play::*;
+use westron::syntax;
+use westron::world::*;
+
+use super::boards::base;
+
+const WORLD: &str = include_str!("../world/good.ron");
+
+/// A capitalised word, another for every number.
+fn capital(number: usize) -> String {
+    let letter = |n: usize| char::from(b'a' + (n % 26) as u8);
+    format!("N{}{}", letter(number / 26), letter(number))
+}
+
+/// The small world with so many more entries in front of the first of a list.
+fn world_with(list: &str, more: usize, entry: impl Fn(usize, &str) -> String) -> String {
+    let start = WORLD.find(&format!("  {list}: [")).unwrap() + list.len() + 5;
+    let mut text = WORLD[..start].to_owned();
+    for number in 0..more {
+        write!(text, "{}, ", entry(number, &capital(number))).unwrap();
+    }
+    text + &WORLD[start..]
+}
+
+fn codes(findings: &[Diagnostic]) -> Vec<Code> {
+    findings.iter().map(|finding| finding.code).collect()
+}
+
+/// A registry takes so many entries, and says so at the first too many.
+fn registry(list: &str, there: usize, most: usize, entry: impl Fn(usize, &str) -> String) {
+    let findings = |count: usize| {
+        let text = world_with(list, count - there, &entry);
+        load("world.ron", &text).err().unwrap_or_default()
+    };
+    let too_large = |found: &[Diagnostic]| codes(found).contains(&Code::WorldTooLarge);
+    assert!(
+        !too_large(&findings(most)),
+        "{most} {list}: {:?}",
+        findings(most)
+    );
+    let over = findings(most + 1);
+    assert!(too_large(&over), "{} {list}: {over:?}", most + 1);
+    let said = over
+        .iter()
+        .find(|it| it.code == Code::WorldTooLarge)
+        .unwrap();
+    assert!(
+        said.message.contains(&format!("at most {most} ")),
+        "{}",
+        said.message
+    );
+}
+
+#[test]
+fn a_world_is_as_large_as_it_may_be_and_no_larger() {
+    registry("regions", 3, MAX_REGIONS, |n, name| {
+        format!("(id: \"r{n}\", name: \"{name}\", neighbours: [])")
+    });
+    registry("nations", 2, MAX_NATIONS, |n, name| {
+        format!("(id: \"n{n}\", name: \"{name}\", side: \"Shadow\", steps_to_war: 1)")
+    });
+    registry("characters", 2, MAX_CHARACTERS, |n, name| {
+        format!(
+            "(id: \"c{n}\", name: \"{name}\", side: \"Free Peoples\", role: \"companion\", \
+             level: 1, start: \"aside\")"
+        )
+    });
+    registry("kinds", 2, MAX_KINDS, |n, name| {
+        format!("(id: \"k{n}\", name: \"{name}\", class: \"unit\", muster_cost: 1)")
+    });
+    registry("decks", 1, MAX_DECKS, |n, name| {
+        format!("(id: \"d{n}\", name: \"{name}\")")
+    });
+    registry("faces", 2, MAX_FACES, |n, name| {
+        format!("(id: \"f{n}\", name: \"{name}\")")
+    });
+    registry("tiles", 2, MAX_TILES, |n, name| {
+        format!("(id: \"t{n}\", name: \"{name}\", value: 1)")
+    });
+}
+
+fn card(title: &str, number: usize, play: &str) -> String {
+    format!(
+        "card \"{title}\" {{\n  Shadow strategy {number}, icon army\n  play {{\n{play}  }}\n}}\n"
+    )
+}
+
+fn checked(text: &str) -> westron::check::Checked {
+    let parsed = syntax::parse("made.card", text);
+    check_cards(
+        &base().world,
+        &[("made.card".to_owned(), parsed)],
+        "made",
+        &[],
+    )
+}
+
+fn made(text: &str) -> CardSet {
+    let checked = checked(text);
+    assert!(
+        !checked.findings.iter().any(Diagnostic::is_error),
+        "{:?}",
+        checked.findings
+    );
+    CardSet::new(base().world.clone(), checked.cards)
+}
+
+#[test]
+fn packs_hold_256_cards() {
+    let cards = |count: usize| -> Vec<Code> {
+        let side = |n| if n % 2 == 0 { "Shadow" } else { "Free Peoples" };
+        let deck = |n| {
+            if n / 2 % 2 == 0 {
+                "strategy"
+            } else {
+                "character"
+            }
+        };
+        let each = (0..count).map(|n| {
+            let (title, side, deck, number) = (capital(n), side(n), deck(n), n / 4 + 1);
+            let play = "play {\n    draw 1 strategy card\n  }";
+            format!("card \"{title}\" {{\n  {side} {deck} {number}, icon army\n  {play}\n}}\n")
+        });
+        codes(&checked(&each.collect::<String>()).findings)
+    };
+    assert!(!cards(MAX_CARDS).contains(&Code::CardTooLarge));
+    assert!(cards(MAX_CARDS + 1).contains(&Code::CardTooLarge));
+}
+
+#[test]
+fn a_card_has_48_clauses_8_bindings_and_32_figures_at_once() {
+    let draws = |count| {
+        codes(&checked(&card("X", 1, &"    draw 1 strategy card\n".repeat(count))).findings)
+    };
+    assert_eq!(draws(MAX_CLAUSES), []);
+    assert_eq!(draws(MAX_CLAUSES + 1), [Code::CardTooLarge]);
+    let bound = "    choose Edoras or Folde\n    recruit 1 Rohan unit there\n";
+    let bindings = |count| codes(&checked(&card("X", 1, &bound.repeat(count))).findings);
+    let most = westron::program::MAX_SLOTS;
+    assert!(!bindings(most).contains(&Code::CardTooLarge));
+    assert!(bindings(most + 1).contains(&Code::CardTooLarge));
+    let figures = |count: usize| {
+        let parts = vec!["1 Sauron unit in Dol Guldur"; count];
+        codes(
+            &checked(&card(
+                "X",
+                1,
+                &format!("    recruit {}\n", parts.join(", ")),
+            ))
+            .findings,
+        )
+    };
+    let most = westron::program::MAX_RECRUITS;
+    assert!(!figures(most).contains(&Code::CardTooLarge));
+    assert!(figures(most + 1).contains(&Code::CardTooLarge));
+}
+
+#[test]
+fn a_file_has_1_mib() {
+    let most = 1 << 20;
+    let lines = |size: usize| "# a\n".repeat(size / 4) + &"\n".repeat(size % 4);
+    let too_large = |found: &[Diagnostic]| codes(found).contains(&Code::TooLarge);
+    let cards = |size| too_large(&syntax::parse("a.card", &lines(size)).findings);
+    assert_eq!((cards(most), cards(most + 1)), (false, true));
+    let scenarios =
+        |size| too_large(&westron::scenario::parse("a.scenario", &lines(size)).findings);
+    assert_eq!((scenarios(most), scenarios(most + 1)), (false, true));
+    let world = |size: usize| {
+        let text = format!("{WORLD}{}", " ".repeat(size - WORLD.len()));
+        load("a.ron", &text).err().map(|found| codes(&found))
+    };
+    assert_eq!(world(most), None);
+    assert_eq!(world(most + 1), Some(vec![Code::TooLarge]));
+}
+
+#[test]
+fn brackets_are_nested_16_deep() {
+    // The card and its `play` are two of them.
+    let nested = |depth: usize| {
+        let inner = depth - 2;
+        let text = card(
+            "X",
+            1,
+            &format!("    hit {}Edoras{}\n", "(".repeat(inner), ")".repeat(inner)),
+        );
+        codes(&syntax::parse("a.card", &text).findings)
+    };
+    assert_eq!(nested(16), []);
+    assert_eq!(nested(17), [Code::TooDeep]);
+    let list = |depth: usize| format!("{}1{}", "[".repeat(depth), "]".repeat(depth));
+    let world = |depth| codes(&load("a.ron", &list(depth)).unwrap_err());
+    assert!(!world(30).contains(&Code::TooDeep));
+    assert!(world(40).contains(&Code::TooDeep));
+}
+
+/// Begins a play of the first card and answers with what comes first.
+fn play_first(cards: &CardSet, state: &State) -> Result<usize, PlayError> {
+    let action = Action::Play {
+        card: cards.ids().next().unwrap(),
+        die: None,
+    };
+    let mut play = Play::begin(cards, state, action, Luck::Seed(1)).unwrap()?;
+    while let Some(ask) = play.question() {
+        let first = ask.options[0];
+        play.answer(first)?;
+    }
+    Ok(play.steps().len())
+}
+
+#[test]
+fn a_play_has_1000_steps() {
+    let roll = |dice: usize| {
+        let line = |dice| format!("    roll {dice} dice, each 6: draw 1 strategy card\n");
+        let text: String = [dice / 4, dice / 4, dice / 4, dice - dice / 4 * 3]
+            .map(line)
+            .concat();
+        let cards = made(&card("X", 1, &text));
+        play_first(&cards, &cards.start())
+    };
+    assert_eq!(roll(400), Ok(400));
+    assert_eq!(roll(MAX_STEPS_OF_PLAY), Ok(MAX_STEPS_OF_PLAY));
+    assert_eq!(roll(MAX_STEPS_OF_PLAY + 1), Err(PlayError::TooLong));
+}
+
+#[test]
+fn cards_that_answer_to_each_other_without_end_stop_the_play() {
+    let answer = |title: &str, number: usize| {
+        format!(
+            "card \"{title}\" {{\n  Shadow strategy {number}, icon army\n  on table\n  \
+             on Rohan advanced {{\n    move back Rohan 1 step\n    advance Rohan 1 step\n  }}\n  \
+             discard by opponent paying any die\n}}\n"
+        )
+    };
+    let text = card("X", 1, "    advance Rohan 1 step\n") + &answer("Y", 2) + &answer("Z", 3);
+    let cards = made(&text);
+    let mut state = cards.start();
+    for title in ["Y", "Z"] {
+        state.cards[cards.find(title).unwrap().id] = CardPlace::Table;
+    }
+    assert_eq!(play_first(&cards, &state), Err(PlayError::TooLong));
+}
+
+/// A table on which every change brings about another.
+struct Restless;
+
+impl TableCards for Restless {
+    fn facts(&self, _: CardId) -> Option<CardFacts> {
+        None
+    }
+
+    fn forbids(&self, _: Board<'_>, _: Deed) -> Option<CardId> {
+        None
+    }
+
+    fn rouses(&self, _: Board<'_>, _: NationId, _: Cause) -> Option<(CardId, bool)> {
+        None
+    }
+
+    fn after(&self, game: &mut Game<'_>, _: Change) -> Flow {
+        game.happened(Change::Hidden)
+    }
+}
+
+#[test]
+fn changes_follow_from_changes_24_deep() {
+    let mut game = Game::new(&base().world, &Restless, base().start(), &[]);
+    game.log = Some(Vec::new());
+    assert!(game.happened(Change::Revealed).is_err());
+    assert_eq!(game.open, Some(Open::TooDeep));
+    assert_eq!(game.log.unwrap().len(), usize::from(MAX_DEPTH) + 1);
+}
+
+#[test]
+fn outcomes_stop_at_their_limit_and_say_so() {
+    let cards = made(&card("X", 1, &"    choose Edoras or Folde\n".repeat(6)));
+    let action = Action::Play {
+        card: cards.ids().next().unwrap(),
+        die: None,
+    };
+    let found = |limit| outcomes(&cards, &cards.start(), &action, limit).unwrap();
+    let all = found(DEFAULT_LIMIT);
+    assert_eq!((all.ways, all.cut), (64, false));
+    assert_eq!((found(64).ways, found(64).cut), (64, false));
+    assert_eq!((found(63).ways, found(63).cut), (63, true));
+}
+
+#[test]
+fn a_question_with_too_many_ways_is_answered() {
+    // Each falls short wherever it is put, so that no way is good enough to stop at: a hundred
+    // regions four times over are a hundred million ways, which nobody would wait for.
+    let regions = 4 - usize::from(cfg!(debug_assertions));
+    let text = "    choose a region\n    recruit 1 Sauron unit there\n".repeat(regions);
+    let cards = made(&card("X", 1, &text));
+    let mut state = cards.start();
+    for nation in cards.world.nation_ids() {
+        for kind in cards.world.kind_ids() {
+            let left = std::mem::take(&mut state.reinforcements[nation][kind]);
+            state.casualties[nation][kind] += left;
+        }
+    }
+    assert_eq!(play_first(&cards, &state), Ok(regions));
+}
