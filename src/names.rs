@@ -7,19 +7,38 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 /// `The Mouth of Sauron`, `mouth of sauron` and `Barad-dûr`, `barad-dur` each fold to one text.
 pub fn fold(name: &str) -> String {
     let mut folded = String::with_capacity(name.len());
+    // Most names have no accents, and taking them apart is what costs most.
+    if name.is_ascii() {
+        for c in name.chars() {
+            push(&mut folded, c.to_ascii_lowercase());
+        }
+        return trimmed(folded);
+    }
     for c in name.nfd().filter(|c| !is_combining_mark(*c)) {
         match c {
             '’' | '‘' => folded.push('\''),
-            c if c.is_whitespace() => {
-                if !folded.ends_with(' ') && !folded.is_empty() {
-                    folded.push(' ');
-                }
-            }
-            c => folded.extend(c.to_lowercase()),
+            c => c.to_lowercase().for_each(|c| push(&mut folded, c)),
         }
     }
-    let folded = folded.trim_end();
-    folded.strip_prefix("the ").unwrap_or(folded).to_owned()
+    trimmed(folded)
+}
+
+/// Adds a character; blanks become one, and none stands at the start.
+fn push(folded: &mut String, c: char) {
+    if !c.is_whitespace() {
+        folded.push(c);
+    } else if !folded.ends_with(' ') && !folded.is_empty() {
+        folded.push(' ');
+    }
+}
+
+/// Without a blank at the end and an article at the start.
+fn trimmed(folded: String) -> String {
+    let plain = folded.trim_end();
+    match plain.strip_prefix("the ") {
+        None if plain.len() == folded.len() => folded,
+        without => without.unwrap_or(plain).to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -32,5 +51,7 @@ mod tests {
         assert_eq!(fold("The  Mouth of Sauron"), "mouth of sauron");
         assert_eq!(fold("Helm’s Deep"), "helm's deep");
         assert_eq!(fold(""), "");
+        assert_eq!(fold(" \tThe Shire "), "shire");
+        assert_eq!(fold(" Dúnedain \n"), "dunedain");
     }
 }

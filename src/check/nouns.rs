@@ -89,6 +89,8 @@ pub(super) struct Entry {
     pub singular: String,
     pub plural: String,
     pub noun: Noun,
+    /// Both forms as they are compared: they are looked up far more often than made.
+    folded: [String; 2],
 }
 
 impl Entry {
@@ -97,6 +99,7 @@ impl Entry {
             singular: singular.to_owned(),
             plural: plural.to_owned(),
             noun,
+            folded: [fold(singular), fold(plural)],
         }
     }
 }
@@ -146,7 +149,7 @@ impl Vocabulary {
         let word = fold(word);
         self.entries
             .iter()
-            .find(|entry| fold(&entry.singular) == word || fold(&entry.plural) == word)
+            .find(|entry| entry.folded.contains(&word))
     }
 
     /// Every noun, in the singular.

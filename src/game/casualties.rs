@@ -2,10 +2,12 @@
 
 use crate::world::*;
 
+use super::board::Board;
 use super::change::{Change, Figure};
 use super::game::{Flow, Game};
 use super::question::{Choice, Offer, Options, Prompt, Question};
 use super::reason::Reason;
+use super::stacks::Stack;
 use super::state::CharacterPlace;
 
 /// Which units of an Army may be hit.
@@ -15,6 +17,24 @@ pub struct Hittable {
     pub nations: NationSet,
     /// Of which kinds.
     pub kinds: KindSet,
+}
+
+impl Hittable {
+    /// Whether figures are among them.
+    fn means(self, stack: Stack) -> bool {
+        self.nations.contains(stack.nation) && self.kinds.contains(stack.kind)
+    }
+}
+
+impl Board<'_> {
+    /// How many Army units of a side that may be hit stand in a region.
+    pub fn hittable(&self, side: Side, region: RegionId, hittable: Hittable) -> u8 {
+        self.stacks
+            .of(region)
+            .filter(|stack| hittable.means(*stack) && self.is_unit_of(side, *stack))
+            .map(|stack| stack.count)
+            .fold(0, u8::saturating_add)
+    }
 }
 
 impl Game<'_> {
@@ -171,9 +191,7 @@ impl Game<'_> {
         };
         let board = self.board();
         for stack in self.state.stacks.of(region) {
-            let meant =
-                hittable.nations.contains(stack.nation) && hittable.kinds.contains(stack.kind);
-            if !meant || !board.is_unit_of(side, stack) {
+            if !hittable.means(stack) || !board.is_unit_of(side, stack) {
                 continue;
             }
             let (nation, kind) = (stack.nation, stack.kind);

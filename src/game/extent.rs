@@ -99,6 +99,9 @@ pub struct Extents {
     current: Option<(usize, usize)>,
     /// What the open question is about: its run, and the clauses that depend on it.
     focus: Option<(usize, ClauseSet)>,
+    /// Whether it is known that after every option of it all is applied in full, and something of
+    /// what it is about.
+    sure: bool,
     /// What there is to say of the clauses, by run and clause, if anybody wants to know.
     pub notes: Option<Vec<(usize, usize, Note)>>,
 }
@@ -133,6 +136,12 @@ impl Extents {
     /// The run and clause at work.
     pub fn at_work(&self) -> Option<(usize, usize)> {
         self.current
+    }
+
+    /// The card and the clause at work.
+    pub fn about(&self) -> Option<(CardId, usize)> {
+        let (run, clause) = self.current?;
+        Some((self.runs.get(run)?.card, clause))
     }
 
     /// The clause at work applied atoms.
@@ -174,6 +183,7 @@ impl Extents {
     /// Says what the question about to be asked is about.
     pub fn focus_on(&mut self, run: usize, clauses: ClauseSet) {
         self.focus = Some((run, clauses));
+        self.sure = false;
     }
 
     /// Says that the question about to be asked is about the clause at work.
@@ -183,6 +193,18 @@ impl Extents {
             clauses.insert(clause);
             (run, clauses)
         });
+        self.sure = false;
+    }
+
+    /// Says that after every option of the question about to be asked all is applied in full, and
+    /// something of what it is about; so nothing has to be tried.
+    pub fn make_sure(&mut self) {
+        self.sure = true;
+    }
+
+    /// Whether that is known of the open question.
+    pub fn is_sure(&self) -> bool {
+        self.sure
     }
 
     /// What the open question is about.

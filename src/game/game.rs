@@ -45,11 +45,23 @@ pub trait TableCards {
     /// no card does, else the card and its answer.
     fn rouses(&self, board: Board<'_>, nation: NationId, cause: Cause) -> Option<(CardId, bool)>;
 
+    /// Whether a card on the table may answer to changes. Where none does, what follows from a
+    /// choice is only what the card played says.
+    fn may_answer(&self, _state: &State) -> bool {
+        true
+    }
+
     /// Looks at the table after a change (R5.8).
     ///
     /// # Errors
     /// [`Stop`] when a card on the table needs a decision that is still open.
     fn after(&self, game: &mut Game<'_>, change: Change) -> Flow;
+}
+
+/// Whoever decides while a run goes on, once the steps that were handed in are used up.
+pub trait Decisions {
+    /// The answer or the result of chance; `None` stops the run with that open.
+    fn decide(&mut self, game: &Game<'_>, open: &Open) -> Option<Step>;
 }
 
 /// How far an action has come (design 3.1).
@@ -79,6 +91,8 @@ pub struct Game<'a> {
     pub extents: Extents,
     /// How far the action has come.
     pub phase: Phase,
+    /// Who decides when the steps are used up.
+    pub decisions: Option<&'a mut dyn Decisions>,
     steps: &'a [Step],
     next: usize,
     depth: u8,
@@ -100,6 +114,7 @@ impl<'a> Game<'a> {
             log: None,
             extents: Extents::default(),
             phase: Phase::Effects,
+            decisions: None,
             steps,
             next: 0,
             depth: 0,
@@ -126,16 +141,11 @@ impl<'a> Game<'a> {
             [only] if !may_be_done => return Ok(*only),
             _ => {}
         }
-        let fits = |choice: &Choice| {
-            question.options.contains(choice) || (may_be_done && *choice == Choice::Done)
-        };
-        match self.steps.get(self.next) {
-            Some(Step::Choice(choice)) if fits(choice) => {
-                self.next += 1;
-                Ok(*choice)
-            }
-            Some(step) => self.stop(Open::Misfit(*step)),
-            None => self.stop(Open::Question(question)),
+        let open = Open::Question(question);
+        match self.decided(&open) {
+            Some(Step::Choice(choice)) if fits(&open, choice) => Ok(choice),
+            Some(step) => self.stop(Open::Misfit(step)),
+            None => self.stop(open),
         }
     }
 
@@ -144,14 +154,14 @@ impl<'a> Game<'a> {
     /// # Errors
     /// [`Stop`] when chance has not decided yet.
     pub fn roll(&mut self, side: Side, least: u8, most: u8) -> Flow<u8> {
-        match self.steps.get(self.next) {
+        let open = Open::Chance(Chance::Die { side, least, most });
+        match self.decided(&open) {
             Some(Step::Die(face @ 1..=6)) => {
-                self.next += 1;
-                self.note(Change::Rolled(side, *face, (least..=most).contains(face)));
-                Ok(*face)
+                self.note(Change::Rolled(side, face, (least..=most).contains(&face)));
+                Ok(face)
             }
-            Some(step) => self.stop(Open::Misfit(*step)),
-            None => self.stop(Open::Chance(Chance::Die { side, least, most })),
+            Some(step) => self.stop(Open::Misfit(step)),
+            None => self.stop(open),
         }
     }
 
@@ -160,14 +170,24 @@ impl<'a> Game<'a> {
     /// # Errors
     /// [`Stop`] when chance has not decided yet.
     pub fn next_card(&mut self, side: Side, deck: DeckId) -> Flow<CardId> {
-        match self.steps.get(self.next) {
-            Some(Step::Card(card)) if self.state.cards[*card] == super::CardPlace::Deck => {
-                self.next += 1;
-                Ok(*card)
-            }
-            Some(step) => self.stop(Open::Misfit(*step)),
-            None => self.stop(Open::Chance(Chance::Card { side, deck })),
+        let open = Open::Chance(Chance::Card { side, deck });
+        match self.decided(&open) {
+            Some(Step::Card(card)) if self.state.cards[card] == super::CardPlace::Deck => Ok(card),
+            Some(step) => self.stop(Open::Misfit(step)),
+            None => self.stop(open),
         }
+    }
+
+    /// What has been decided of this, by the steps or by whoever decides after them.
+    fn decided(&mut self, open: &Open) -> Option<Step> {
+        if let Some(step) = self.steps.get(self.next) {
+            self.next += 1;
+            return Some(*step);
+        }
+        let decisions = self.decisions.take()?;
+        let step = decisions.decide(self, open);
+        self.decisions = Some(decisions);
+        step
     }
 
     /// How many of the steps have been used.
@@ -210,4 +230,13 @@ impl<'a> Game<'a> {
         self.depth -= 1;
         looked
     }
+}
+
+/// Whether a choice answers a question.
+fn fits(open: &Open, choice: Choice) -> bool {
+    let Open::Question(question) = open else {
+        return false;
+    };
+    let done = question.offer == Offer::FullestOrDone && choice == Choice::Done;
+    done || question.options.contains(&choice)
 }

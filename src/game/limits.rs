@@ -29,6 +29,33 @@ impl Board<'_> {
         None
     }
 
+    /// Whether a region may hold too many units of a side: one pass over both sides, since most
+    /// actions leave no such region.
+    fn may_be_over_limit(&self) -> bool {
+        let units = self.world.kinds_of(FigureClass::Unit);
+        let shadow = self.world.nations_of(Side::Shadow);
+        let mut here = None;
+        let mut count = [0u8; 2];
+        self.stacks.iter().any(|stack| {
+            if here != Some(stack.region) {
+                here = Some(stack.region);
+                count = [0; 2];
+            }
+            if !units.contains(stack.kind) {
+                return false;
+            }
+            let [free, dark] = &mut count;
+            let count = if shadow.contains(stack.nation) {
+                dark
+            } else {
+                free
+            };
+            *count = count.saturating_add(stack.count);
+            let besieged = self.is_besieged(stack.region);
+            *count > if besieged { SIEGE_LIMIT } else { REGION_LIMIT }
+        })
+    }
+
     /// How many Army units a side may have in a region when an action is over (R1.5).
     pub fn unit_limit(&self, side: Side, region: RegionId) -> u8 {
         if self.is_inside(side, region) {
@@ -46,6 +73,13 @@ impl Game<'_> {
     /// # Errors
     /// [`Stop`](super::Stop) when a decision is open.
     pub fn end_action(&mut self) -> Flow {
+        if self.board().may_be_over_limit() {
+            self.keep_limits()?;
+        }
+        Ok(())
+    }
+
+    fn keep_limits(&mut self) -> Flow {
         for side in Side::BOTH {
             while let Some(region) = self.board().over_limit(side) {
                 self.withdraw_one(side, region)?;

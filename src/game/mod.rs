@@ -33,7 +33,7 @@ pub use casualties::Hittable;
 pub use change::{Cause, Change, Deed, DiscardReason, Figure};
 pub use extent::{ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note};
 pub use faults::Fault;
-pub use game::{CardFacts, Flow, Game, MAX_DEPTH, Phase, Stop, TableCards};
+pub use game::{CardFacts, Decisions, Flow, Game, MAX_DEPTH, Phase, Stop, TableCards};
 pub use question::{Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, Step};
 pub use reason::Reason;
 pub use saved::{SaveError, SavedState, figure_totals};

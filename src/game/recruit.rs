@@ -25,16 +25,19 @@ impl Board<'_> {
 
     /// What keeps a figure from being recruited in a region by a card (R2.1, R4.2, R4.3).
     pub fn bar_to_recruit_figure(&self, figure: Figure, region: RegionId) -> Option<Reason> {
-        let side = self.side_of(figure.nation);
-        if let Some(bar) = self.bar_to_recruit(side, region) {
-            return Some(bar);
-        }
+        self.bar_to_recruit(self.side_of(figure.nation), region)
+            .or_else(|| self.bar_to_join(figure, region))
+    }
+
+    /// What keeps a figure from being recruited in a region that is open to its side (R2.1, R4.3).
+    pub fn bar_to_join(&self, figure: Figure, region: RegionId) -> Option<Reason> {
         if self.reinforcements[figure.nation][figure.kind] == 0 {
             return Some(Reason::NoneLeft(figure.nation, KindSet::of(figure.kind)));
         }
         let kind = self.world.kind(figure.kind);
-        let alone =
-            kind.class == FigureClass::Leader && !kind.stands_alone && !self.has_army(side, region);
+        let alone = kind.class == FigureClass::Leader
+            && !kind.stands_alone
+            && !self.has_army(self.side_of(figure.nation), region);
         alone.then_some(Reason::LeaderAlone(region))
     }
 }

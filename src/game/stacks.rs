@@ -26,8 +26,18 @@ pub struct Stack {
 /// A stack does not say on which side of a wall it stands: the side that controls a besieged
 /// Stronghold is inside, the other outside (R1.7).
 // INVARIANT: sorted by (region, nation, kind), each at most once, no count is 0.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub struct Stacks(ArrayVec<Stack, MAX_STACKS>);
+
+impl Clone for Stacks {
+    // One block of memory; the derived copy goes stack by stack.
+    fn clone(&self) -> Self {
+        let mut copy = ArrayVec::new();
+        // It fits, since it comes from as large an array.
+        let _ = copy.try_extend_from_slice(&self.0);
+        Stacks(copy)
+    }
+}
 
 impl Stacks {
     /// All stacks in order.
@@ -39,8 +49,9 @@ impl Stacks {
     pub fn of(&self, region: RegionId) -> impl Iterator<Item = Stack> + '_ {
         let start = self.0.partition_point(|stack| stack.region < region);
         self.0
+            .get(start..)
+            .unwrap_or_default()
             .iter()
-            .skip(start)
             .take_while(move |stack| stack.region == region)
             .copied()
     }

@@ -211,7 +211,7 @@ impl CardSet {
         }
         let mut run = Run::begin(game, card)?;
         run.bind_requirement()?;
-        run.block(&card.play)?;
+        run.play()?;
         game.phase = Phase::Answers;
         if card.table.is_some() {
             game.state.cards[card.id] = CardPlace::Table;

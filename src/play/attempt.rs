@@ -34,8 +34,7 @@ pub struct Attempt {
 impl Attempt {
     /// The card and the clause that it stopped at.
     pub fn about(&self) -> Option<(CardId, usize)> {
-        let (run, clause) = self.extents.at_work()?;
-        Some((self.extents.runs().get(run)?.card, clause))
+        self.extents.about()
     }
 }
 
@@ -48,6 +47,19 @@ impl Start<'_> {
     /// The same, and writes down what happens and why atoms were not applied.
     pub fn run_with_log(&self, steps: &[Step]) -> Attempt {
         self.go(steps, true)
+    }
+
+    /// Runs the action with whoever decides as it goes on, and takes what is wanted from where it came
+    /// to. The state is not moved, since most look only at the extents.
+    pub(super) fn run_live<T>(
+        &self,
+        decisions: &mut dyn Decisions,
+        take: impl FnOnce(Game<'_>) -> T,
+    ) -> T {
+        let mut game = Game::new(&self.cards.world, self.cards, self.state.clone(), &[]);
+        game.decisions = Some(decisions);
+        let _ = self.cards.perform(&mut game, self.action);
+        take(game)
     }
 
     fn go(&self, steps: &[Step], log: bool) -> Attempt {

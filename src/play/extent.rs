@@ -6,10 +6,12 @@
 
 use std::cmp::Ordering;
 
+use arrayvec::ArrayVec;
+
 use crate::game::*;
 use crate::world::Side;
 
-use super::attempt::{Attempt, Start};
+use super::attempt::Start;
 
 /// Most ways that are followed for one question. Where a card has more, those beyond are taken
 /// to be as good as what is known of them; no base card comes near.
@@ -36,8 +38,8 @@ struct Search<'a> {
     any_effect: bool,
     /// What had been applied of it before.
     applied_before: u32,
-    /// The shortfalls before; no way leads to smaller ones.
-    bound: Extents,
+    /// The extents before; no way leads to smaller shortfalls.
+    bound: &'a Extents,
     ways_left: u32,
 }
 
@@ -47,22 +49,25 @@ struct Search<'a> {
 pub fn offered(
     start: Start<'_>,
     steps: &mut Vec<Step>,
-    at: &Attempt,
+    extents: &Extents,
+    phase: Phase,
     question: &Question,
 ) -> Options {
-    let focus = at.extents.focus();
+    let focus = extents.focus();
     let mut search = Search {
         start,
         side: question.side,
-        phase: at.phase,
-        asking: at.extents.at_work(),
+        phase,
+        asking: extents.at_work(),
         focus,
         any_effect: question.offer == Offer::Effective,
-        applied_before: at.extents.applied_in(focus),
-        bound: at.extents.clone(),
+        applied_before: extents.applied_in(focus),
+        bound: extents,
         ways_left: MAX_WAYS,
     };
     match question.offer {
+        // The cheap bound: nothing has to be tried.
+        Offer::Fullest | Offer::FullestOrDone if extents.is_sure() => question.options.clone(),
         Offer::All => question.options.clone(),
         Offer::Effective => search.effective(steps, &question.options),
         Offer::Fullest => {
@@ -83,7 +88,7 @@ impl Search<'_> {
         let mut kept = Options::new();
         let mut any = false;
         for option in options {
-            let works = *option == Choice::No || self.follow(steps, *option, None).effective;
+            let works = *option == Choice::No || self.best(steps, *option).effective;
             any |= works && *option != Choice::No;
             if works {
                 kept.push(*option);
@@ -103,7 +108,7 @@ impl Search<'_> {
         let mut kept = Options::new();
         let mut effective = Options::new();
         for option in options {
-            let best = self.follow(steps, *option, None);
+            let best = self.best(steps, *option);
             let order = least.as_ref().map_or(Ordering::Less, |least| {
                 best.extents.compare_shortfalls(least)
             });
@@ -124,37 +129,44 @@ impl Search<'_> {
         (kept, effective)
     }
 
-    fn follow(&mut self, steps: &mut Vec<Step>, option: Choice, effective: Option<bool>) -> Best {
+    /// The best of all ways to go on from an option. Each way is one run that takes the first options of
+    /// its own questions; the next way differs in the last of them that has another option.
+    fn best(&mut self, steps: &mut Vec<Step>, option: Choice) -> Best {
+        let before = steps.len();
         steps.push(Step::Choice(option));
-        let best = self.best(steps, effective);
-        steps.pop();
+        let mut turns = Turns::new();
+        let mut best = self.way(steps, &mut turns, Turn::default());
+        while self.ways_left > 0 && !self.is_good_enough(&best) {
+            let Some(turn) = next_turn(steps, &mut turns) else {
+                break;
+            };
+            let found = self.way(steps, &mut turns, turn);
+            if self.is_better(&found, &best) {
+                best = found;
+            }
+        }
+        steps.truncate(before);
         best
     }
 
-    /// The best of all ways to go on. `effective` is whether the answer has had an effect, once that
-    /// is known: when the same clause asks again, what follows is the next answer's.
-    fn best(&mut self, steps: &mut Vec<Step>, effective: Option<bool>) -> Best {
+    /// Follows one way: the steps, then what the turn says, then first options.
+    fn way(&mut self, steps: &mut Vec<Step>, turns: &mut Turns, turn: Turn) -> Best {
         self.ways_left = self.ways_left.saturating_sub(1);
-        let attempt = self.start.run(steps);
-        let Some(question) = self.own_question(&attempt) else {
-            return self.outcome(attempt, effective);
+        let mut way = Way {
+            search: self,
+            steps,
+            taken: 0,
+            turns,
+            turn,
         };
-        let asks_again = attempt.extents.at_work() == self.asking;
-        let effective = effective.or_else(|| asks_again.then(|| self.has_applied(&attempt)));
-        let mut best: Option<Best> = None;
-        for option in &question.options {
-            let found = self.follow(steps, *option, effective);
-            if best
-                .as_ref()
-                .is_none_or(|best| self.is_better(&found, best))
-            {
-                best = Some(found);
-            }
-            if best.as_ref().is_some_and(|best| self.is_good_enough(best)) {
-                break;
-            }
-        }
-        best.unwrap_or_else(|| self.outcome(attempt, effective))
+        let start = self.start;
+        let (extents, stopped) =
+            start.run_live(&mut way, |game| (game.extents, game.open.is_some()));
+        // Chance, or the other side, decides in a clause that depends on the question: it has begun.
+        let begun = stopped && extents.is_at_work_in(self.focus);
+        let known = way.turn.effective;
+        let effective = known.unwrap_or_else(|| begun || self.has_applied(&extents));
+        Best { extents, effective }
     }
 
     fn is_better(&self, found: &Best, best: &Best) -> bool {
@@ -169,32 +181,84 @@ impl Search<'_> {
 
     /// Whether nothing better can be found: no shortfall is added, and something is applied.
     fn is_good_enough(&self, best: &Best) -> bool {
-        let nothing_added = best.extents.compare_shortfalls(&self.bound) == Ordering::Equal;
-        best.effective && (self.any_effect || nothing_added)
+        let nothing_added = || best.extents.compare_shortfalls(self.bound) == Ordering::Equal;
+        best.effective && (self.any_effect || nothing_added())
     }
 
-    /// The next decision, if it is the same side's and still about the same effects.
-    fn own_question<'q>(&self, attempt: &'q Attempt) -> Option<&'q Question> {
-        match &attempt.open {
-            Some(Open::Question(question)) => {
-                let ours = question.side == self.side && attempt.phase <= self.phase;
-                (ours && self.ways_left > 0).then_some(question)
+    /// The question, if it is the same side's and still about the same effects.
+    fn own_question<'q>(&self, game: &Game<'_>, open: &'q Open) -> Option<&'q Question> {
+        match open {
+            Open::Question(question) => {
+                let ours = question.side == self.side && game.phase <= self.phase;
+                ours.then_some(question)
             }
-            Some(Open::Chance(_) | Open::Misfit(_) | Open::TooDeep) | None => None,
+            Open::Chance(_) | Open::Misfit(_) | Open::TooDeep => None,
         }
     }
 
-    fn has_applied(&self, attempt: &Attempt) -> bool {
-        attempt.extents.applied_in(self.focus) > self.applied_before
+    fn has_applied(&self, extents: &Extents) -> bool {
+        extents.applied_in(self.focus) > self.applied_before
     }
+}
 
-    fn outcome(&self, attempt: Attempt, effective: Option<bool>) -> Best {
-        // Chance, or the other side, decides in a clause that depends on the question: it has begun.
-        let begun = attempt.open.is_some() && attempt.extents.is_at_work_in(self.focus);
-        let effective = effective.unwrap_or_else(|| begun || self.has_applied(&attempt));
-        Best {
-            effective,
-            extents: attempt.extents,
+/// Which option of an own question a way takes.
+#[derive(Clone, Copy, Default)]
+struct Turn {
+    /// How many steps there were before.
+    at: usize,
+    /// The number of the option.
+    option: usize,
+    /// How many options there are.
+    options: usize,
+    /// Whether the answer that is tried has had an effect, once that is known: when the same clause
+    /// asks again, what follows is the next answer's.
+    effective: Option<bool>,
+}
+
+/// The turns of one way. A way with more own questions is followed as far as this.
+type Turns = ArrayVec<Turn, MAX_TURNS>;
+const MAX_TURNS: usize = 128;
+
+/// Goes back to the last turn that has another option, and takes it.
+fn next_turn(steps: &mut Vec<Step>, turns: &mut Turns) -> Option<Turn> {
+    loop {
+        let turn = turns.pop()?;
+        if turn.option + 1 < turn.options {
+            steps.truncate(turn.at);
+            let option = turn.option + 1;
+            return Some(Turn { option, ..turn });
         }
+    }
+}
+
+/// One way to go on, while it is followed.
+struct Way<'w, 's> {
+    search: &'w Search<'s>,
+    steps: &'w mut Vec<Step>,
+    /// How many of the steps have been taken.
+    taken: usize,
+    turns: &'w mut Turns,
+    /// The next turn.
+    turn: Turn,
+}
+
+impl Decisions for Way<'_, '_> {
+    fn decide(&mut self, game: &Game<'_>, open: &Open) -> Option<Step> {
+        if let Some(step) = self.steps.get(self.taken) {
+            self.taken += 1;
+            return Some(*step);
+        }
+        let question = self.search.own_question(game, open)?;
+        if self.turn.effective.is_none() && game.extents.at_work() == self.search.asking {
+            self.turn.effective = Some(self.search.has_applied(&game.extents));
+        }
+        let step = Step::Choice(*question.options.get(self.turn.option)?);
+        self.turn.at = self.steps.len();
+        self.turn.options = question.options.len();
+        self.turns.try_push(self.turn).ok()?;
+        self.turn.option = 0;
+        self.steps.push(step);
+        self.taken += 1;
+        Some(step)
     }
 }

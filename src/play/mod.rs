@@ -13,6 +13,7 @@ mod player;
 mod report;
 mod run;
 mod session;
+mod sure;
 mod words;
 
 pub use action::{Action, Event, Refusal};

@@ -1,9 +1,9 @@
-//! What an action needs next: an answer, a result of chance, or nothing more.
+//! What a side is asked next, and what needs no asking.
 
 use crate::game::*;
 use crate::world::{CardId, Side};
 
-use super::attempt::{Attempt, Start};
+use super::attempt::Start;
 use super::extent::offered;
 
 /// Most steps of one play: answers and results of chance together.
@@ -45,50 +45,43 @@ pub enum PlayError {
     TooLong,
 }
 
-/// What an action needs next.
+impl PlayError {
+    /// Why a run stopped, if nobody stopped it on purpose.
+    pub(super) fn of(open: Option<&Open>) -> Option<PlayError> {
+        match open? {
+            Open::Misfit(_) => Some(PlayError::Misfit),
+            Open::TooDeep => Some(PlayError::TooLong),
+            Open::Question(_) | Open::Chance(_) => None,
+        }
+    }
+}
+
+/// A question that has come up.
 #[expect(
     clippy::large_enum_variant,
     reason = "moved once, and a box would allocate"
 )]
 pub(super) enum Next {
-    /// Nothing: it is over.
-    Over(Attempt),
-    /// An answer of which there is only one.
+    /// There is only one answer.
     Forced(Choice),
-    /// An answer.
+    /// It is asked.
     Ask(Ask),
-    /// A result of chance, in this position.
-    Chance(Chance, State),
 }
 
 impl Start<'_> {
-    /// Runs the steps and says what comes after them. The steps are only borrowed for trying.
-    ///
-    /// # Errors
-    /// They do not fit, or are too many.
-    pub(super) fn next(&self, steps: &mut Vec<Step>) -> Result<Next, PlayError> {
-        if steps.len() > MAX_STEPS_OF_PLAY {
-            return Err(PlayError::TooLong);
-        }
-        let at = self.run(steps);
-        match &at.open {
-            None => Ok(Next::Over(at)),
-            Some(Open::Misfit(_)) => Err(PlayError::Misfit),
-            Some(Open::TooDeep) => Err(PlayError::TooLong),
-            Some(Open::Chance(chance)) => Ok(Next::Chance(*chance, at.state)),
-            Some(Open::Question(question)) => {
-                let options = offered(*self, steps, &at, question);
-                Ok(match options.as_slice() {
-                    [] => Next::Forced(Choice::Done),
-                    [only] => Next::Forced(*only),
-                    _ => Next::Ask(Ask {
-                        side: question.side,
-                        prompt: question.prompt,
-                        options,
-                        about: at.about(),
-                    }),
-                })
-            }
+    /// What becomes of a question that a run has come to by these steps. The steps are only borrowed
+    /// for trying.
+    pub(super) fn next(&self, steps: &mut Vec<Step>, game: &Game<'_>, question: &Question) -> Next {
+        let options = offered(*self, steps, &game.extents, game.phase, question);
+        match options.as_slice() {
+            [] => Next::Forced(Choice::Done),
+            [only] => Next::Forced(*only),
+            _ => Next::Ask(Ask {
+                side: question.side,
+                prompt: question.prompt,
+                options,
+                about: game.extents.about(),
+            }),
         }
     }
 }

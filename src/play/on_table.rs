@@ -48,7 +48,16 @@ impl TableCards for CardSet {
         })
     }
 
+    fn may_answer(&self, state: &State) -> bool {
+        self.on_table(state)
+            .any(|(_, table)| !table.reactions.is_empty())
+    }
+
     fn after(&self, game: &mut Game<'_>, change: Change) -> Flow {
+        // Most of the time the table is empty.
+        if self.on_table(&game.state).next().is_none() {
+            return Ok(());
+        }
         self.send_away(game, change)?;
         self.react(game, change)
     }

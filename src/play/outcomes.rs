@@ -84,7 +84,7 @@ impl Search<'_> {
         match &at.open {
             None => self.keep(at, steps, answers),
             Some(Open::Question(question)) => {
-                let options = offered(self.start, steps, &at, question);
+                let options = offered(self.start, steps, &at.extents, at.phase, question);
                 let ask = Ask {
                     side: question.side,
                     prompt: question.prompt,

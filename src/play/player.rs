@@ -5,7 +5,7 @@ use crate::game::*;
 use super::action::{Action, Refusal};
 use super::attempt::Start;
 use super::card_set::CardSet;
-use super::next::{Ask, Next, PlayError};
+use super::next::{Ask, MAX_STEPS_OF_PLAY, Next, PlayError};
 
 /// Plays one action after the other. Once its buffer has grown it allocates nothing.
 #[derive(Clone, Debug)]
@@ -53,25 +53,63 @@ impl<'a> Player<'a> {
             action,
         };
         self.steps.clear();
-        loop {
-            let step = match start.next(&mut self.steps).map_err(NotPlayed::Stopped)? {
-                Next::Over(at) => return Ok(at.state),
-                Next::Forced(choice) => Step::Choice(choice),
-                Next::Chance(event, state) => chance(&state, event),
-                Next::Ask(ask) => {
-                    let choice = choose(&ask);
-                    if !ask.options.contains(&choice) {
-                        return Err(NotPlayed::Stopped(PlayError::NotAnOption));
-                    }
-                    Step::Choice(choice)
-                }
-            };
-            self.steps.push(step);
+        let mut live = Live {
+            start,
+            steps: &mut self.steps,
+            choose: &mut choose,
+            chance: &mut chance,
+            stopped: None,
+        };
+        let (state, open) = start.run_live(&mut live, |game| (game.state, game.open));
+        match live.stopped.or(PlayError::of(open.as_ref())) {
+            Some(error) => Err(NotPlayed::Stopped(error)),
+            None => Ok(state),
         }
     }
 
     /// What was decided in the last play.
     pub fn steps(&self) -> &[Step] {
         &self.steps
+    }
+}
+
+/// Decides as the run goes on, so that it runs once.
+struct Live<'p, A, B> {
+    start: Start<'p>,
+    steps: &'p mut Vec<Step>,
+    choose: &'p mut A,
+    chance: &'p mut B,
+    stopped: Option<PlayError>,
+}
+
+impl<A, B> Decisions for Live<'_, A, B>
+where
+    A: FnMut(&Ask) -> Choice,
+    B: FnMut(&State, Chance) -> Step,
+{
+    fn decide(&mut self, game: &Game<'_>, open: &Open) -> Option<Step> {
+        if self.steps.len() >= MAX_STEPS_OF_PLAY {
+            self.stopped = Some(PlayError::TooLong);
+            return None;
+        }
+        let step = match open {
+            Open::Chance(event) => (self.chance)(&game.state, *event),
+            Open::Question(question) => {
+                Step::Choice(match self.start.next(self.steps, game, question) {
+                    Next::Forced(choice) => choice,
+                    Next::Ask(ask) => {
+                        let choice = (self.choose)(&ask);
+                        if !ask.options.contains(&choice) {
+                            self.stopped = Some(PlayError::NotAnOption);
+                            return None;
+                        }
+                        choice
+                    }
+                })
+            }
+            Open::Misfit(_) | Open::TooDeep => return None,
+        };
+        self.steps.push(step);
+        Some(step)
     }
 }

@@ -9,6 +9,7 @@ use crate::program::*;
 use crate::world::*;
 
 use super::evaluate::{Bound, Slots, View};
+use super::sure::{Demands, all_admitted, demands_of};
 
 /// Things to choose from.
 type Bounds = ArrayVec<Bound, MAX_OPTIONS>;
@@ -25,6 +26,9 @@ pub struct Run<'r, 'g> {
     pub slots: Slots,
     /// Its number among the cards at work, for extents.
     number: usize,
+    /// The clause of `play` at work, by its place in it; `None` inside another clause, and where a card
+    /// answers: there it is not known what follows.
+    at: Option<usize>,
 }
 
 impl<'r, 'g> Run<'r, 'g> {
@@ -42,6 +46,7 @@ impl<'r, 'g> Run<'r, 'g> {
             actor: card.side,
             slots: Slots::default(),
             number,
+            at: None,
         })
     }
 
@@ -60,8 +65,21 @@ impl<'r, 'g> Run<'r, 'g> {
     pub fn bind_requirement(&mut self) -> Flow {
         for bind in &self.card.binds {
             let focus = clauses_that_refer(&self.card.play, bind.slot);
-            let bound = self.choose(&bind.from, focus, Offer::Fullest)?;
+            let bound = self.choose(&bind.from, None, focus, Offer::Fullest)?;
             self.slots.set(bind.slot, bound);
+        }
+        Ok(())
+    }
+
+    /// Runs the effects of the card, in order.
+    ///
+    /// # Errors
+    /// [`Stop`](crate::game::Stop) when a decision or chance is open.
+    pub fn play(&mut self) -> Flow {
+        let card = self.card;
+        for (i, clause) in card.play.iter().enumerate() {
+            self.at = Some(i);
+            self.clause(clause, 1, after(&card.play, i))?;
         }
         Ok(())
     }
@@ -71,11 +89,29 @@ impl<'r, 'g> Run<'r, 'g> {
     /// # Errors
     /// [`Stop`](crate::game::Stop) when a decision or chance is open.
     pub fn block(&mut self, clauses: &[Clause]) -> Flow {
+        let outside = self.at.take();
         for (i, clause) in clauses.iter().enumerate() {
-            let rest = clauses.get(i + 1..).unwrap_or_default();
-            self.clause(clause, 1, rest)?;
+            self.clause(clause, 1, after(clauses, i))?;
         }
+        self.at = outside;
         Ok(())
+    }
+
+    /// The clauses that follow the one at work, to the end of all that can fall short; `None` where
+    /// that is not known.
+    pub(super) fn ahead(&self) -> Option<&'r [Clause]> {
+        let card: &'r Card = self.card;
+        let known = self.number == 0 && !self.game.cards.may_answer(&self.game.state);
+        self.at
+            .filter(|_| known)
+            .map(|clause| after(&card.play, clause))
+    }
+
+    /// Whether all of these demands, and then what follows, is surely recruited.
+    pub(super) fn surely_recruited(&self, slots: &Slots, mut demands: Demands) -> bool {
+        self.ahead()
+            .and_then(|ahead| demands_of(self.game, self.card, slots, ahead, &mut demands))
+            .is_some_and(|()| all_admitted(self.game, &demands))
     }
 
     /// Runs one clause so many times at once.
@@ -113,6 +149,10 @@ impl<'r, 'g> Run<'r, 'g> {
             }
             Effect::Hit(figures) => self.hit(figures, times)?,
             simple => {
+                // What follows then is the same clause again.
+                if times > 1 {
+                    self.at = None;
+                }
                 for _ in 0..times {
                     self.simple(simple)?;
                 }
@@ -145,7 +185,7 @@ impl<'r, 'g> Run<'r, 'g> {
 
     fn bind(&mut self, bind: &Bind, rest: &[Clause]) -> Flow {
         let focus = clauses_that_refer(rest, bind.slot);
-        let bound = self.choose(&bind.from, focus, Offer::Fullest)?;
+        let bound = self.choose(&bind.from, Some(bind.slot), focus, Offer::Fullest)?;
         if bound == Bound::Nothing {
             self.short(Reason::NoCandidate, 1);
         }
@@ -158,7 +198,7 @@ impl<'r, 'g> Run<'r, 'g> {
     fn each(&mut self, bind: &Bind, count: Option<u8>, body: &[Clause]) -> Flow {
         let mut left = self.things(&bind.from);
         let mut done = false;
-        for _ in 0..count.map_or(left.len(), usize::from) {
+        for taken in 0..count.map_or(left.len(), usize::from) {
             let Some(first) = left.first().copied() else {
                 self.slots.set(bind.slot, Bound::Nothing);
                 self.short(Reason::NoCandidate, 1);
@@ -167,7 +207,11 @@ impl<'r, 'g> Run<'r, 'g> {
             let chosen = if done {
                 None
             } else {
-                self.choose_from(&bind.from, &left, clauses_in(body), Offer::FullestOrDone)?
+                let more = count.map_or(left.len(), |count| usize::from(count) - taken);
+                let sure = || self.each_is_sure(bind, &left, more, body);
+                let sure = count.is_some() && sure();
+                let focus = clauses_in(body);
+                self.choose_from(&bind.from, &left, focus, Offer::FullestOrDone, sure)?
             };
             done = chosen.is_none();
             // What is left can't be applied anywhere; any place says why.
@@ -218,14 +262,60 @@ impl<'r, 'g> Run<'r, 'g> {
         }
     }
 
-    fn choose(&mut self, from: &Things, focus: ClauseSet, offer: Offer) -> Flow<Bound> {
+    fn choose(
+        &mut self,
+        from: &Things,
+        slot: Option<Slot>,
+        focus: ClauseSet,
+        offer: Offer,
+    ) -> Flow<Bound> {
         let all = self.things(from);
         if all.is_empty() {
             return Ok(Bound::Nothing);
         }
+        let sure = slot.is_some_and(|slot| self.choice_is_sure(slot, &all, focus));
         Ok(self
-            .choose_from(from, &all, focus, offer)?
+            .choose_from(from, &all, focus, offer, sure)?
             .unwrap_or_default())
+    }
+
+    /// Whether after every choice of one of these all that follows is surely recruited, and some of
+    /// it in consequence of the choice.
+    fn choice_is_sure(&self, slot: Slot, all: &[Bound], focus: ClauseSet) -> bool {
+        let depends = |clause: &Clause| {
+            matches!(clause.effect, Effect::Recruit(_)) && focus.contains(clause.id.index())
+        };
+        let next = self.ahead().and_then(<[Clause]>::first);
+        let mut slots = self.slots;
+        all.len() > 1
+            && next.is_some_and(depends)
+            && all.iter().all(|bound| {
+                slots.set(slot, *bound);
+                self.surely_recruited(&slots, Demands::new())
+            })
+    }
+
+    /// Whether the body surely recruits in whichever of these are taken, `more` of them.
+    fn each_is_sure(&self, bind: &Bind, left: &[Bound], more: usize, body: &[Clause]) -> bool {
+        let Ok(more) = u8::try_from(more) else {
+            return false;
+        };
+        let recruits = |clause: &Clause| matches!(clause.effect, Effect::Recruit(_));
+        let mut slots = self.slots;
+        left.len() >= usize::from(more)
+            && body.iter().all(recruits)
+            && left.iter().all(|bound| {
+                let mut demands = Demands::new();
+                slots.set(bind.slot, *bound);
+                if demands_of(self.game, self.card, &slots, body, &mut demands).is_none() {
+                    return false;
+                }
+                // As if all were recruited here: the reinforcements must suffice for every place.
+                for demand in &mut demands {
+                    demand.count = demand.count.saturating_mul(more);
+                }
+                self.surely_recruited(&slots, demands)
+            })
     }
 
     fn choose_from(
@@ -234,6 +324,7 @@ impl<'r, 'g> Run<'r, 'g> {
         left: &[Bound],
         focus: ClauseSet,
         offer: Offer,
+        sure: bool,
     ) -> Flow<Option<Bound>> {
         let prompt = match from {
             Things::Regions(_) | Things::Figures(_) => Prompt::ChooseRegion,
@@ -241,7 +332,17 @@ impl<'r, 'g> Run<'r, 'g> {
             Things::Nations(_) => Prompt::ChooseNation,
         };
         let options: Options = left.iter().filter_map(|bound| choice_of(*bound)).collect();
-        let choice = self.ask(prompt, options, focus, offer)?;
+        self.game.extents.focus_on(self.number, focus);
+        if sure {
+            self.game.extents.make_sure();
+        }
+        let side = self.actor;
+        let choice = self.game.ask(Question {
+            side,
+            prompt,
+            options,
+            offer,
+        })?;
         if choice != Choice::Done {
             self.game.extents.chose(choice);
         }
@@ -266,6 +367,21 @@ impl<'r, 'g> Run<'r, 'g> {
             prompt,
             options,
             offer,
+        })
+    }
+
+    /// The same where after every option all is surely applied.
+    pub fn ask_surely(&mut self, prompt: Prompt, options: Options, sure: bool) -> Flow<Choice> {
+        self.game.extents.focus_on_current();
+        if sure {
+            self.game.extents.make_sure();
+        }
+        let side = self.actor;
+        self.game.ask(Question {
+            side,
+            prompt,
+            options,
+            offer: Offer::Fullest,
         })
     }
 
@@ -303,6 +419,11 @@ impl<'r, 'g> Run<'r, 'g> {
             Some(reason) => self.short(reason, 1),
         }
     }
+}
+
+/// Those behind one.
+fn after(clauses: &[Clause], i: usize) -> &[Clause] {
+    clauses.get(i + 1..).unwrap_or_default()
 }
 
 fn choice_of(bound: Bound) -> Option<Choice> {

@@ -9,7 +9,7 @@ use crate::world::*;
 use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
-use super::next::{Ask, Next, PlayError};
+use super::next::{Ask, MAX_STEPS_OF_PLAY, Next, PlayError};
 
 /// Where the results of chance come from.
 #[derive(Clone, Debug)]
@@ -44,6 +44,12 @@ pub struct Play<'a> {
     cards: &'a CardSet,
     state: State,
     action: Action,
+    course: Course,
+}
+
+/// What has been decided, and where chance stands.
+#[derive(Clone, Debug)]
+struct Course {
     steps: Vec<Step>,
     answered: Vec<Answered>,
     open: Option<Ask>,
@@ -85,13 +91,15 @@ impl<'a> Play<'a> {
             cards,
             state,
             action,
-            steps: Vec::new(),
-            answered: Vec::new(),
-            open: None,
-            luck,
-            rolls_used: 0,
-            cards_used: 0,
-            chances: 0,
+            course: Course {
+                steps: Vec::new(),
+                answered: Vec::new(),
+                open: None,
+                luck,
+                rolls_used: 0,
+                cards_used: 0,
+                chances: 0,
+            },
         };
         play.go_on(&steps)?;
         Ok(play)
@@ -99,7 +107,7 @@ impl<'a> Play<'a> {
 
     /// The open question; `None` when the play is over.
     pub fn question(&self) -> Option<&Ask> {
-        self.open.as_ref()
+        self.course.open.as_ref()
     }
 
     /// Answers the open question and goes on to the next.
@@ -107,24 +115,25 @@ impl<'a> Play<'a> {
     /// # Errors
     /// The answer is not offered, or the play can't go on.
     pub fn answer(&mut self, choice: Choice) -> Result<(), PlayError> {
-        let ask = self.open.take().ok_or(PlayError::NothingAsked)?;
+        let course = &mut self.course;
+        let ask = course.open.take().ok_or(PlayError::NothingAsked)?;
         if !ask.options.contains(&choice) {
-            self.open = Some(ask);
+            course.open = Some(ask);
             return Err(PlayError::NotAnOption);
         }
-        self.answered.push(Answered { ask, choice });
-        self.steps.push(Step::Choice(choice));
+        course.answered.push(Answered { ask, choice });
+        course.steps.push(Step::Choice(choice));
         self.go_on(&[])
     }
 
     /// What has been asked and answered.
     pub fn answered(&self) -> &[Answered] {
-        &self.answered
+        &self.course.answered
     }
 
     /// All that has been decided.
     pub fn steps(&self) -> &[Step] {
-        &self.steps
+        &self.course.steps
     }
 
     /// The state before.
@@ -144,12 +153,12 @@ impl<'a> Play<'a> {
 
     /// How many results of chance have been used; a play with the same seed goes on from there.
     pub fn luck(&self) -> &Luck {
-        &self.luck
+        &self.course.luck
     }
 
     /// The run as far as it has come, with all that happened.
     pub fn attempt(&self) -> Attempt {
-        self.start().run_with_log(&self.steps)
+        self.start().run_with_log(&self.course.steps)
     }
 
     fn start(&self) -> Start<'_> {
@@ -163,32 +172,98 @@ impl<'a> Play<'a> {
     /// Goes on to the next question that is to be asked. What `saved` holds is taken first: it was
     /// decided before.
     fn go_on(&mut self, saved: &[Step]) -> Result<(), PlayError> {
-        loop {
-            let saved = saved.get(self.steps.len()).copied();
-            let start = Start {
-                cards: self.cards,
-                state: &self.state,
-                action: &self.action,
-            };
-            let step = match (start.next(&mut self.steps)?, saved) {
-                (Next::Over(_), None) => return Ok(()),
-                (Next::Forced(choice), _) => Step::Choice(choice),
-                (Next::Chance(chance, state), None) => self.chance(&state, chance)?,
-                (Next::Chance(..), Some(step @ (Step::Die(_) | Step::Card(_)))) => self.skip(step),
-                (Next::Ask(ask), None) => {
-                    self.open = Some(ask);
-                    return Ok(());
-                }
-                (Next::Ask(ask), Some(Step::Choice(choice))) if ask.options.contains(&choice) => {
-                    self.answered.push(Answered { ask, choice });
-                    Step::Choice(choice)
-                }
-                (_, Some(_)) => return Err(PlayError::Misfit),
-            };
-            self.steps.push(step);
+        let start = Start {
+            cards: self.cards,
+            state: &self.state,
+            action: &self.action,
+        };
+        let mut live = Live {
+            start,
+            course: &mut self.course,
+            taken: 0,
+            saved,
+            stopped: None,
+        };
+        let stopped = start.run_live(&mut live, |game| PlayError::of(game.open.as_ref()));
+        match live.stopped.or(stopped) {
+            Some(error) => Err(error),
+            // Saved steps beyond the end.
+            None if self.course.steps.len() < saved.len() => Err(PlayError::Misfit),
+            None => Ok(()),
         }
     }
+}
 
+/// Decides as the run goes on: by the steps so far, then by what was saved, by chance, and where
+/// there is only one answer.
+struct Live<'p> {
+    start: Start<'p>,
+    course: &'p mut Course,
+    /// How many of the steps so far have been taken.
+    taken: usize,
+    saved: &'p [Step],
+    stopped: Option<PlayError>,
+}
+
+impl Decisions for Live<'_> {
+    fn decide(&mut self, game: &Game<'_>, open: &Open) -> Option<Step> {
+        if let Some(step) = self.course.steps.get(self.taken) {
+            self.taken += 1;
+            return Some(*step);
+        }
+        match self.step(game, open) {
+            Ok(step) => {
+                self.course.steps.extend(step);
+                self.taken += 1;
+                step
+            }
+            Err(error) => {
+                self.stopped = Some(error);
+                None
+            }
+        }
+    }
+}
+
+impl Live<'_> {
+    /// The next step; `None` where a question is to be asked.
+    fn step(&mut self, game: &Game<'_>, open: &Open) -> Result<Option<Step>, PlayError> {
+        let course = &mut *self.course;
+        if course.steps.len() > MAX_STEPS_OF_PLAY {
+            return Err(PlayError::TooLong);
+        }
+        let saved = self.saved.get(course.steps.len()).copied();
+        let step = match (open, saved) {
+            (Open::Chance(chance), None) => {
+                course.chance(self.start.cards, &game.state, *chance)?
+            }
+            (Open::Chance(_), Some(step @ (Step::Die(_) | Step::Card(_)))) => course.skip(step),
+            (Open::Question(question), saved) => {
+                let next = self.start.next(&mut course.steps, game, question);
+                match (next, saved) {
+                    (Next::Forced(choice), _) => Step::Choice(choice),
+                    (Next::Ask(ask), None) => {
+                        course.open = Some(ask);
+                        return Ok(None);
+                    }
+                    (Next::Ask(ask), Some(Step::Choice(choice)))
+                        if ask.options.contains(&choice) =>
+                    {
+                        course.answered.push(Answered { ask, choice });
+                        Step::Choice(choice)
+                    }
+                    (Next::Ask(_), Some(_)) => return Err(PlayError::Misfit),
+                }
+            }
+            (Open::Chance(_) | Open::Misfit(_) | Open::TooDeep, _) => {
+                return Err(PlayError::Misfit);
+            }
+        };
+        Ok(Some(step))
+    }
+}
+
+impl Course {
     /// Counts a result that was saved as used.
     fn skip(&mut self, step: Step) -> Step {
         self.chances += 1;
@@ -200,14 +275,19 @@ impl<'a> Play<'a> {
         step
     }
 
-    fn chance(&mut self, state: &State, chance: Chance) -> Result<Step, PlayError> {
+    fn chance(
+        &mut self,
+        cards: &CardSet,
+        state: &State,
+        chance: Chance,
+    ) -> Result<Step, PlayError> {
         let step = match (&self.luck, chance) {
             (Luck::Seed(seed), Chance::Die { .. }) => {
                 let face = self.random(*seed, 6) + 1;
                 Step::Die(u8::try_from(face).unwrap_or(1))
             }
             (Luck::Seed(seed), Chance::Card { side, deck }) => {
-                let deck = self.deck(state, side, deck);
+                let deck = deck_of(cards, state, side, deck);
                 let number = usize::try_from(self.random(*seed, deck.len() as u64)).unwrap_or(0);
                 Step::Card(deck.get(number).copied().ok_or(PlayError::NotInDeck)?)
             }
@@ -217,9 +297,9 @@ impl<'a> Play<'a> {
                     .copied()
                     .ok_or(PlayError::NoRoll)?,
             ),
-            (Luck::Script { cards, .. }, Chance::Card { side, deck }) => {
-                let deck = self.deck(state, side, deck);
-                let card = cards.get(self.cards_used).or(deck.first()).copied();
+            (Luck::Script { cards: written, .. }, Chance::Card { side, deck }) => {
+                let deck = deck_of(cards, state, side, deck);
+                let card = written.get(self.cards_used).or(deck.first()).copied();
                 Step::Card(
                     card.filter(|card| deck.contains(card))
                         .ok_or(PlayError::NotInDeck)?,
@@ -239,15 +319,14 @@ impl<'a> Play<'a> {
             generator.next_u64() % below
         }
     }
+}
 
-    fn deck(&self, state: &State, side: Side, deck: DeckId) -> Vec<CardId> {
-        let cards = state.cards_in(CardPlace::Deck);
+/// The cards in a deck of a side.
+fn deck_of(cards: &CardSet, state: &State, side: Side, deck: DeckId) -> Vec<CardId> {
+    let in_deck = |id: &CardId| {
         cards
-            .filter(|id| {
-                self.cards
-                    .card(*id)
-                    .is_some_and(|card| card.side == side && card.deck == deck)
-            })
-            .collect()
-    }
+            .card(*id)
+            .is_some_and(|card| card.side == side && card.deck == deck)
+    };
+    state.cards_in(CardPlace::Deck).filter(in_deck).collect()
 }

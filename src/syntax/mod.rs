@@ -11,6 +11,8 @@ pub use format::{
     ban_text, change_text, clause_text, condition_text, format, operand_text, paid_discard_text,
     phrase_text, reformat,
 };
-pub use parse::{Parsed, parse, parse_change, parse_condition, parse_operand_list};
+pub use parse::{
+    Parsed, card_bodies, grammar_alone, parse, parse_change, parse_condition, parse_operand_list,
+};
 pub use span::Span;
 pub use verbs::{SECTIONS, VERBS, Verb};

@@ -55,6 +55,11 @@ impl Run<'_, '_> {
             return Ok(());
         };
         self.game.extents.focus_on_current();
+        // Every answer uses up one unit at most for a hit, so that enough units suffice for all hits.
+        let units = self.game.board().hittable(figures.side, region, hittable);
+        if units >= hits && self.ahead().is_some_and(<[Clause]>::is_empty) {
+            self.game.extents.make_sure();
+        }
         let taken = self.game.hit(figures.side, region, hittable, hits)?;
         self.short(Reason::NobodyToHit, hits - taken);
         Ok(())

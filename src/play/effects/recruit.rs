@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::game::{Choice, Figure, Flow, Offer, Options, Prompt, Reason};
 use crate::play::run::Run;
+use crate::play::sure::{Demand, Demands};
 use crate::program::*;
 use crate::world::*;
 
@@ -84,9 +85,13 @@ impl Run<'_, '_> {
     fn kinds_open(&self, order: &Order, region: RegionId) -> impl Iterator<Item = KindId> {
         let board = self.game.board();
         let nation = order.nation;
+        // Whether the region is open is the same for all kinds.
+        let open = board
+            .bar_to_recruit(board.side_of(nation), region)
+            .is_none();
         order.kinds.iter().filter(move |kind| {
-            board
-                .bar_to_recruit_figure(
+            open && board
+                .bar_to_join(
                     Figure {
                         nation,
                         kind: *kind,
@@ -124,9 +129,8 @@ impl Run<'_, '_> {
                 .map(|kind| Choice::Figure(order.nation, kind))
                 .collect();
             let prompt = Prompt::RecruitWhich(region);
-            let Choice::Figure(nation, kind) =
-                self.ask_here(self.actor, prompt, options, Offer::Fullest)?
-            else {
+            let sure = self.is_sure(&order, number - placed, later);
+            let Choice::Figure(nation, kind) = self.ask_surely(prompt, options, sure)? else {
                 break;
             };
             let bar = self.game.recruit(Figure { nation, kind }, region)?;
@@ -138,6 +142,31 @@ impl Run<'_, '_> {
             self.short(reason, wanted - placed);
         }
         Ok(())
+    }
+
+    /// Whether so many more of an order, the later ones and all that follows are surely recruited.
+    fn is_sure(&self, order: &Order, count: u8, later: &[Order]) -> bool {
+        // One kind is no choice, and with `up to` or `all` there may be other questions.
+        if order.kinds.len() < 2 || !matches!(order.count, Count::Exactly(_)) {
+            return false;
+        }
+        let mut demands = Demands::new();
+        let counts = std::iter::once((order, Some(count))).chain(later.iter().map(|it| (it, None)));
+        for (order, count) in counts {
+            let (Some(region), Count::Exactly(all)) = (order.region, order.count) else {
+                return false;
+            };
+            let demand = Demand {
+                region,
+                nation: order.nation,
+                kinds: order.kinds,
+                count: count.unwrap_or(all),
+            };
+            if demands.try_push(demand).is_err() {
+                return false;
+            }
+        }
+        self.surely_recruited(&self.slots, demands)
     }
 
     /// How many figures of these kinds are left in the reinforcements.

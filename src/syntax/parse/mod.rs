@@ -86,6 +86,21 @@ pub fn parse(file: &str, text: &str) -> Parsed {
     parsed
 }
 
+/// The bodies of the cards of a file, for [`grammar_alone`].
+#[doc(hidden)]
+pub fn card_bodies(text: &str) -> Vec<String> {
+    let layout = layout::layout("", text, 0);
+    let bodies = layout.items.iter().map(body_text);
+    bodies.map(str::to_owned).collect()
+}
+
+/// Runs the grammar on the body of a card and does nothing with it: what the benches hold reading
+/// against. Whether it fits.
+#[doc(hidden)]
+pub fn grammar_alone(body: &str) -> bool {
+    Cards::parse(Rule::card_body, body).is_ok()
+}
+
 /// Drops what the grammar says about a line whose brackets or quotes are wrong anyway.
 fn drop_echoes(text: &str, base: usize, layout: &[Diagnostic], findings: &mut Vec<Diagnostic>) {
     if layout.is_empty() || findings.is_empty() {
