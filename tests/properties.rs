@@ -14,6 +14,7 @@ mod targets;
 
 mod properties {
     mod boards;
+    mod clauses;
     mod conserved;
     mod hostile;
     mod kinds;

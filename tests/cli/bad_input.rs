@@ -83,7 +83,8 @@ fn brackets_and_ends() {
 fn a_card_may_be_cut_off_anywhere() {
     let folder = Folder::new();
     let whole = card("if a companion in Edoras: recruit 1 Rohan regular in Edoras");
-    for end in 1..whole.len() - 1 {
+    // Every place is tried on the reader itself; here every eleventh, on the whole program.
+    for end in (1..whole.len() - 1).step_by(11) {
         folder.write("levy.card", &whole[..end]);
         let ran = folder.run(&["check", "@levy.card"]);
         assert_eq!(ran.status, 1, "cut at {end}: {}", ran.shown());

@@ -191,11 +191,11 @@ pub fn of_file(file: &CardFile, seen: &mut Seen) {
                 block(&it.body, seen);
             }
             SectionKind::DiscardWhen(it) => change(it, seen),
+            SectionKind::Printed(_) => {}
             SectionKind::DiscardBy(it) => {
                 it.costs.iter().for_each(|it| phrase(it, seen));
                 it.condition.iter().for_each(|it| condition(it, seen));
             }
-            SectionKind::Printed(_) => {}
         }
     }
 }

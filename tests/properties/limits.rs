@@ -22,11 +22,12 @@ fn capital(number: usize) -> String {
 /// The small world with so many more entries in front of the first of a list.
 fn world_with(list: &str, more: usize, entry: impl Fn(usize, &str) -> String) -> String {
     let start = WORLD.find(&format!("  {list}: [")).unwrap() + list.len() + 5;
-    let mut text = WORLD[..start].to_owned();
+    let (before, after) = WORLD.split_at(start);
+    let mut text = before.to_owned();
     for number in 0..more {
         write!(text, "{}, ", entry(number, &capital(number))).unwrap();
     }
-    text + &WORLD[start..]
+    text + after
 }
 
 fn codes(findings: &[Diagnostic]) -> Vec<Code> {
@@ -178,6 +179,20 @@ fn a_file_has_1_mib() {
     };
     assert_eq!(world(most), None);
     assert_eq!(world(most + 1), Some(vec![Code::TooLarge]));
+}
+
+#[test]
+fn a_printed_text_has_4_kib() {
+    let printed = |size: usize| {
+        let text = format!(
+            "card \"X\" {{\n  Shadow strategy 1, icon army\n  play {{\n    draw 1 strategy card\n  }}\n  \
+             printed en \"{}\"\n}}\n",
+            "a".repeat(size)
+        );
+        let found = checked(&text).findings;
+        found.iter().any(|it| it.code == Code::CardTooLarge)
+    };
+    assert_eq!((printed(4096), printed(4097)), (false, true));
 }
 
 #[test]

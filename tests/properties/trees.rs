@@ -6,12 +6,14 @@
 use westron::syntax::Span;
 use westron::syntax::tree::*;
 
+use super::clauses::block;
 use super::source::Source;
 
 /// How deep phrases and clauses are nested at most.
-const DEEPEST: usize = 3;
+pub const DEEPEST: usize = 3;
 
-const NOWHERE: Span = Span { start: 0, end: 0 };
+/// Spans do not count.
+pub const NOWHERE: Span = Span { start: 0, end: 0 };
 
 const NAMES: &[&str] = &[
     "Edoras",
@@ -119,6 +121,7 @@ fn card(source: &mut Source<'_>) -> Card {
 fn section(source: &mut Source<'_>) -> Section {
     let kind = match source.below(9) {
         0 | 1 => SectionKind::Play(block(source, 0)),
+        8 => SectionKind::Printed(printed(source)),
         2 => SectionKind::Requires(condition(source)),
         3 => SectionKind::OnTable {
             condition: source.maybe(condition),
@@ -132,15 +135,6 @@ fn section(source: &mut Source<'_>) -> Section {
             body: block(source, 0),
         }),
         6 => SectionKind::DiscardWhen(change(source, 0)),
-        7 => SectionKind::Printed(Printed {
-            language: word(source, &["en", "es"]),
-            lines: source.some(1, |source| Quoted {
-                text: source
-                    .pick(&["Draw a card.", "¡Roba! # {", " x "])
-                    .to_owned(),
-                span: NOWHERE,
-            }),
-        }),
         _ => SectionKind::DiscardBy(PaidDiscard {
             by_opponent: source.once_in(2),
             costs: source.some(1, |source| bare_phrase(source, 0)),
@@ -153,16 +147,28 @@ fn section(source: &mut Source<'_>) -> Section {
     }
 }
 
+fn printed(source: &mut Source<'_>) -> Printed {
+    Printed {
+        language: word(source, &["en", "es"]),
+        lines: source.some(1, |source| Quoted {
+            text: source.pick(QUOTED).to_owned(),
+            span: NOWHERE,
+        }),
+    }
+}
+
 // Words.
 
-fn word(source: &mut Source<'_>, from: &[&str]) -> Word {
+/// One of some words.
+pub fn word(source: &mut Source<'_>, from: &[&str]) -> Word {
     Word {
         text: source.pick(from).to_owned(),
         span: NOWHERE,
     }
 }
 
-fn number(source: &mut Source<'_>) -> Number {
+/// A number.
+pub fn number(source: &mut Source<'_>) -> Number {
     Number {
         value: source.pick(&[1, 2, 0, 3, 10, 9999]),
         span: NOWHERE,
@@ -191,7 +197,7 @@ fn name(source: &mut Source<'_>) -> Name {
 // Phrases.
 
 /// An operand. In a list nothing is made that would be read as a filter of what stands before it.
-fn operand(source: &mut Source<'_>, depth: usize, listed: bool) -> Operand {
+pub fn operand(source: &mut Source<'_>, depth: usize, listed: bool) -> Operand {
     operand_of(source, depth, listed, phrase)
 }
 
@@ -226,7 +232,8 @@ fn list(source: &mut Source<'_>, depth: usize) -> Operand {
     }
 }
 
-fn phrase(source: &mut Source<'_>, depth: usize) -> Phrase {
+/// A phrase with all that may follow its noun.
+pub fn phrase(source: &mut Source<'_>, depth: usize) -> Phrase {
     let mut phrase = bare_phrase(source, depth);
     if source.once_in(4) {
         phrase.but = Some(Box::new(match source.once_in(3) {
@@ -246,7 +253,8 @@ fn phrase(source: &mut Source<'_>, depth: usize) -> Phrase {
     phrase
 }
 
-fn bare_phrase(source: &mut Source<'_>, depth: usize) -> Phrase {
+/// A phrase without exception and filters.
+pub fn bare_phrase(source: &mut Source<'_>, depth: usize) -> Phrase {
     let determiner = source.maybe(determiner);
     let mut adjectives = Vec::new();
     for _ in 0..source.pick(&[0, 0, 1, 2]) {
@@ -333,7 +341,8 @@ fn filter(source: &mut Source<'_>, depth: usize) -> Filter {
 
 // Conditions.
 
-fn condition(source: &mut Source<'_>) -> Condition {
+/// A condition.
+pub fn condition(source: &mut Source<'_>) -> Condition {
     joined(source, ConditionKind::Or, |source| {
         joined(source, ConditionKind::And, condition_one)
     })
@@ -482,169 +491,4 @@ fn ban(source: &mut Source<'_>) -> Ban {
         kind,
         span: NOWHERE,
     }
-}
-
-// Clauses.
-
-fn block(source: &mut Source<'_>, depth: usize) -> Block {
-    Block {
-        clauses: source.some(usize::from(depth == 0), |source| clause(source, depth)),
-        span: NOWHERE,
-    }
-}
-
-fn boxed(kind: ClauseKind) -> Body {
-    Body::Line(Box::new(Clause {
-        kind,
-        span: NOWHERE,
-    }))
-}
-
-/// A clause that may stand in a line of its own.
-fn clause(source: &mut Source<'_>, depth: usize) -> Clause {
-    let kind = match source.below(8) {
-        5 if depth < DEEPEST => ClauseKind::If {
-            unless: source.once_in(3),
-            condition: condition(source),
-            then: body(source, depth + 1, inline),
-            otherwise: source.maybe(|source| otherwise(source, depth + 1)),
-        },
-        6 if depth < DEEPEST => ClauseKind::ForEach {
-            over: phrase(source, 1),
-            body: body(source, depth + 1, inline),
-        },
-        7 => inline(source, depth),
-        _ => simple(source),
-    };
-    Clause {
-        kind,
-        span: NOWHERE,
-    }
-}
-
-fn body(
-    source: &mut Source<'_>,
-    depth: usize,
-    line: fn(&mut Source<'_>, usize) -> ClauseKind,
-) -> Body {
-    match source.once_in(2) && depth < DEEPEST {
-        true => Body::Block(block(source, depth)),
-        false => boxed(line(source, depth)),
-    }
-}
-
-/// What stands behind `else`; an `else if` is a block of one `if`.
-fn otherwise(source: &mut Source<'_>, depth: usize) -> Body {
-    if source.once_in(3) && depth < DEEPEST {
-        let kind = ClauseKind::If {
-            unless: false,
-            condition: condition(source),
-            then: body(source, depth + 1, inline),
-            otherwise: source.maybe(|source| otherwise(source, depth + 1)),
-        };
-        let clauses = vec![Clause {
-            kind,
-            span: NOWHERE,
-        }];
-        return Body::Block(Block {
-            clauses,
-            span: NOWHERE,
-        });
-    }
-    body(source, depth, inline)
-}
-
-/// A clause that may stand behind a colon.
-fn inline(source: &mut Source<'_>, depth: usize) -> ClauseKind {
-    match source.below(6) {
-        4 => ClauseKind::May(body(source, depth + 1, |source, depth| {
-            match source.once_in(4) {
-                true => opponent(source, depth),
-                false => plain(source, depth),
-            }
-        })),
-        5 => opponent(source, depth),
-        _ => plain(source, depth),
-    }
-}
-
-fn opponent(source: &mut Source<'_>, depth: usize) -> ClauseKind {
-    ClauseKind::Opponent(body(source, depth + 1, plain))
-}
-
-fn plain(source: &mut Source<'_>, depth: usize) -> ClauseKind {
-    match source.below(6) {
-        4 if depth < DEEPEST => {
-            ClauseKind::Either(source.some(2, |source| block(source, depth + 1)))
-        }
-        5 => ClauseKind::Roll {
-            dice: amount(source),
-            threshold: Threshold {
-                value: number(source),
-                or_more: source.once_in(2),
-            },
-            each: Box::new(Clause {
-                kind: simple(source),
-                span: NOWHERE,
-            }),
-        },
-        _ => simple(source),
-    }
-}
-
-fn amount(source: &mut Source<'_>) -> Amount {
-    Amount {
-        number: number(source),
-        unit: word(source, &["dice", "die"]),
-        for_each: source.maybe(|source| phrase(source, 1)),
-        at_most: source.maybe(number),
-        at_least: source.maybe(number),
-        span: NOWHERE,
-    }
-}
-
-fn simple(source: &mut Source<'_>) -> ClauseKind {
-    match source.below(9) {
-        0 => ClauseKind::Draw {
-            cards: phrase(source, 1),
-            from_either: source.once_in(2),
-        },
-        1 => ClauseKind::Choose {
-            alternatives: operands(source),
-        },
-        2 => ClauseKind::Recruit {
-            parts: source.some(1, |source| RecruitPart {
-                figures: source.some(1, |source| bare_phrase(source, 1)),
-                place: operand(source, 1, false),
-            }),
-        },
-        3 => ClauseKind::Advance {
-            nations: operands(source),
-            distance: match source.once_in(2) {
-                true => Distance::ToWar(NOWHERE),
-                false => Distance::Steps(number(source)),
-            },
-        },
-        4 => ClauseKind::MoveBack {
-            nations: operands(source),
-            steps: number(source),
-        },
-        5 => ClauseKind::Activate {
-            nations: operands(source),
-        },
-        6 => ClauseKind::Hit {
-            target: operand(source, 0, false),
-        },
-        7 => ClauseKind::Eliminate {
-            figures: phrase(source, 0),
-        },
-        _ => ClauseKind::Replace {
-            figures: phrase(source, 0),
-            by: bare_phrase(source, 1),
-        },
-    }
-}
-
-fn operands(source: &mut Source<'_>) -> Vec<Operand> {
-    source.some(1, |source| operand(source, 1, true))
 }
