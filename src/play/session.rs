@@ -229,7 +229,7 @@ impl Live<'_> {
     /// The next step; `None` where a question is to be asked.
     fn step(&mut self, game: &Game<'_>, open: &Open) -> Result<Option<Step>, PlayError> {
         let course = &mut *self.course;
-        if course.steps.len() > MAX_STEPS_OF_PLAY {
+        if course.steps.len() >= MAX_STEPS_OF_PLAY {
             return Err(PlayError::TooLong);
         }
         let saved = self.saved.get(course.steps.len()).copied();
