@@ -225,6 +225,8 @@ fn the_interpreter_offers_what_the_definition_offers() {
     let cards = cards();
     let played = hold_against_definition(&cards, 0..25);
     assert!(played > 300, "only {played} plays were compared");
+    // A board on which it matters how hits are taken: the Army has fewer units than there are hits.
+    assert!(hold_against_definition(&cards, 388..389) > 0);
 }
 
 #[test]

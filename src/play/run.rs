@@ -333,16 +333,7 @@ impl<'r, 'g> Run<'r, 'g> {
         };
         let options: Options = left.iter().filter_map(|bound| choice_of(*bound)).collect();
         self.game.extents.focus_on(self.number, focus);
-        if sure {
-            self.game.extents.make_sure();
-        }
-        let side = self.actor;
-        let choice = self.game.ask(Question {
-            side,
-            prompt,
-            options,
-            offer,
-        })?;
+        let choice = self.put(self.actor, prompt, options, offer, sure)?;
         if choice != Choice::Done {
             self.game.extents.chose(choice);
         }
@@ -361,28 +352,7 @@ impl<'r, 'g> Run<'r, 'g> {
         offer: Offer,
     ) -> Flow<Choice> {
         self.game.extents.focus_on(self.number, focus);
-        let side = self.actor;
-        self.game.ask(Question {
-            side,
-            prompt,
-            options,
-            offer,
-        })
-    }
-
-    /// The same where after every option all is surely applied.
-    pub fn ask_surely(&mut self, prompt: Prompt, options: Options, sure: bool) -> Flow<Choice> {
-        self.game.extents.focus_on_current();
-        if sure {
-            self.game.extents.make_sure();
-        }
-        let side = self.actor;
-        self.game.ask(Question {
-            side,
-            prompt,
-            options,
-            offer: Offer::Fullest,
-        })
+        self.put(self.actor, prompt, options, offer, false)
     }
 
     /// Asks a side about the clause at work.
@@ -394,6 +364,26 @@ impl<'r, 'g> Run<'r, 'g> {
         offer: Offer,
     ) -> Flow<Choice> {
         self.game.extents.focus_on_current();
+        self.put(side, prompt, options, offer, false)
+    }
+
+    /// Asks about the clause at work; `sure` where after every option all is applied in full.
+    pub fn ask_surely(&mut self, prompt: Prompt, options: Options, sure: bool) -> Flow<Choice> {
+        self.game.extents.focus_on_current();
+        self.put(self.actor, prompt, options, Offer::Fullest, sure)
+    }
+
+    fn put(
+        &mut self,
+        side: Side,
+        prompt: Prompt,
+        options: Options,
+        offer: Offer,
+        sure: bool,
+    ) -> Flow<Choice> {
+        if sure {
+            self.game.extents.make_sure();
+        }
         self.game.ask(Question {
             side,
             prompt,
