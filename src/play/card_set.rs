@@ -39,13 +39,11 @@ impl CardSet {
             by_name.insert(fold(&card.code), card.id);
             by_name.insert(fold(&card.title), card.id);
         }
-        let table_cards = cards.iter().filter(|card| card.table.is_some());
-        let table_cards = table_cards.map(|card| card.id).collect();
         CardSet {
             world,
+            table_cards: table_cards(&cards),
             cards,
             by_name,
-            table_cards,
         }
     }
 
@@ -63,7 +61,9 @@ impl CardSet {
     /// other back; `None`, and nothing changes, if there is none.
     pub fn replace(&mut self, card: Card) -> Option<Card> {
         let place = self.cards.get_mut(card.id.index())?;
-        Some(std::mem::replace(place, card))
+        let old = std::mem::replace(place, card);
+        self.table_cards = table_cards(&self.cards);
+        Some(old)
     }
 
     /// The card with this title or code; accents and case do not matter.
@@ -168,4 +168,10 @@ impl CardSet {
             icon: card.icon,
         })
     }
+}
+
+/// The cards that can lie on the table.
+fn table_cards(cards: &[Card]) -> Vec<CardId> {
+    let cards = cards.iter().filter(|card| card.table.is_some());
+    cards.map(|card| card.id).collect()
 }
