@@ -62,7 +62,6 @@ pub struct Checked {
 /// Findings that a line which could not be read may bring about.
 const KNOCK_ONS: &[Code] = &[
     Code::Unbound,
-    Code::WrongCount,
     Code::NoWayOff,
     Code::SectionAlone,
     Code::EmptyCard,
