@@ -351,6 +351,7 @@ fn says_each(clause: &tree::Clause) -> bool {
         ClauseKind::Eliminate { figures } => in_phrase(figures),
         ClauseKind::Replace { figures, by } => in_phrase(figures) || in_phrase(by),
         ClauseKind::Draw { cards, .. } => in_phrase(cards),
+        ClauseKind::Ring(_) => false,
         ClauseKind::If {
             condition,
             then,
@@ -403,7 +404,7 @@ fn in_condition(condition: &tree::Condition) -> bool {
     match &condition.kind {
         ConditionKind::And(parts) | ConditionKind::Or(parts) => parts.iter().any(in_condition),
         ConditionKind::There(phrase) => in_phrase(phrase),
-        ConditionKind::Compare { .. } => false,
+        ConditionKind::Compare { .. } | ConditionKind::Tile(_) => false,
         ConditionKind::Is {
             subject, predicate, ..
         } => {
@@ -414,6 +415,7 @@ fn in_condition(condition: &tree::Condition) -> bool {
                     | Predicate::Controls(one)
                     | Predicate::BesiegedBy(one) => operand(one),
                     Predicate::InPlay(_)
+                    | Predicate::OnTrack(_)
                     | Predicate::AtWar(_)
                     | Predicate::Is(_)
                     | Predicate::State(_) => false,

@@ -11,7 +11,7 @@ use crate::world::{CharacterSet, DeckSet, FigureClass};
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
-use super::{army, candidates, choose, condition, figures, lints, place, recruit};
+use super::{army, candidates, choose, condition, figures, lints, place, recruit, ring};
 
 /// The clauses of a block; what they bind ends with it.
 pub(super) fn block(ctx: &mut Ctx, clauses: &[tree::Clause]) -> Option<Vec<Clause>> {
@@ -97,6 +97,7 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
         }
         ClauseKind::Replace { figures, by } => replace(ctx, figures, by),
         ClauseKind::Draw { cards, from_either } => draw(ctx, cards, *from_either),
+        ClauseKind::Ring(it) => ring::clause(ctx, it, clause.span),
         ClauseKind::If {
             unless,
             condition,

@@ -5,6 +5,7 @@ use crate::syntax::Span;
 use crate::world::{Side, World};
 
 use super::nouns::Vocabulary;
+use super::ring::RingScope;
 use super::scope::Scope;
 
 /// The state of checking one card, or one line of a scenario.
@@ -16,6 +17,8 @@ pub(super) struct Ctx<'a> {
     pub side: Side,
     pub words: Vocabulary,
     pub scope: Scope,
+    /// The tiles, Companions and Hunts that clauses can refer to.
+    pub ring: RingScope,
     /// The words of the clauses so far, by their number.
     pub texts: Vec<String>,
     /// INVARIANT: whoever answers `None` has added an error here.
@@ -30,6 +33,7 @@ impl<'a> Ctx<'a> {
             side,
             words: Vocabulary::new(world),
             scope: Scope::default(),
+            ring: RingScope::default(),
             texts: Vec::new(),
             findings: Vec::new(),
         }

@@ -142,6 +142,9 @@ fn truth(world: &World, test: &Test) -> Option<bool> {
         }
         Test::Nations { .. }
         | Test::InPlay(_)
+        | Test::Out(_)
+        | Test::Tile(_)
+        | Test::OnTrack
         | Test::CharacterIn(..)
         | Test::FellowshipRevealed
         | Test::FellowshipIn(_) => None,

@@ -118,6 +118,13 @@ impl Extents {
         Some(self.runs.len() - 1)
     }
 
+    /// Forgets the card that began last, if it is this one: it has done nothing.
+    pub fn forget(&mut self, run: usize) {
+        if self.runs.len() == run + 1 {
+            self.runs.pop();
+        }
+    }
+
     /// The extents in the order in which the cards began.
     pub fn runs(&self) -> &[Extent] {
         &self.runs

@@ -1,4 +1,4 @@
-//! The state and the rules of R1–R6. Knows no card and no text.
+//! The state and the rules. Knows no card and no text.
 //!
 //! What can be asked of a position is on [`Board`]; what changes it is on [`Game`], one file a
 //! chapter of the rules.
@@ -16,6 +16,8 @@ mod fellowship;
     reason = "the type `Game` lives in the file of its name"
 )]
 mod game;
+mod guide;
+mod hunt;
 mod limits;
 mod muster;
 mod politics;
@@ -23,6 +25,7 @@ mod question;
 mod reason;
 mod recruit;
 mod saved;
+mod separation;
 mod siege;
 mod stacks;
 mod state;
@@ -30,12 +33,16 @@ mod state;
 pub use board::{Board, REGION_LIMIT, SIEGE_LIMIT};
 pub use cards::HAND_LIMIT;
 pub use casualties::Hittable;
-pub use change::{Cause, Change, Deed, DiscardReason, Figure};
+pub use change::{Cause, Change, Deed, DiscardReason, Figure, RingChange};
 pub use extent::{ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note};
 pub use faults::Fault;
 pub use game::{CardFacts, Decisions, Flow, Game, MAX_DEPTH, Phase, Stop, TableCards};
-pub use question::{Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, Step};
+pub use hunt::{HUNT_DICE, Hunting, Terms};
+pub use question::{
+    Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, RingPrompt, Step,
+};
 pub use reason::Reason;
+pub use separation::Journey;
 pub use saved::{SaveError, SavedState, figure_totals};
 pub use stacks::{MAX_STACKS, Stack, Stacks};
 pub use state::*;

@@ -84,6 +84,11 @@ impl<'r, 'g> Run<'r, 'g> {
         Ok(())
     }
 
+    /// Its number among the cards at work.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
     /// Runs clauses in order.
     ///
     /// # Errors
@@ -171,6 +176,7 @@ impl<'r, 'g> Run<'r, 'g> {
             Effect::Eliminate(count, figures) => self.eliminate(*count, figures),
             Effect::Replace { count, figures, by } => self.replace(*count, figures, *by),
             Effect::Draw(count, decks) => self.draw(*count, *decks),
+            Effect::Ring(effect) => self.ring(*effect),
             Effect::Choose(_)
             | Effect::ChooseEach { .. }
             | Effect::ForEach { .. }
@@ -475,6 +481,7 @@ mod refers {
                 figures(it, slot)
             }
             Effect::Draw(..)
+            | Effect::Ring(_)
             | Effect::If { .. }
             | Effect::May(_)
             | Effect::Either(_)

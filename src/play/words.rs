@@ -35,7 +35,7 @@ impl<'a> Words<'a> {
         Words { cards }
     }
 
-    fn world(self) -> &'a World {
+    pub(super) fn world(self) -> &'a World {
         &self.cards.world
     }
 
@@ -99,6 +99,7 @@ impl<'a> Words<'a> {
             Choice::Card(card) => self.cards.title(card).to_owned(),
             Choice::Deck(deck) => self.world().deck(deck).id.clone(),
             Choice::Die(face) => self.world().face(face).id.clone(),
+            Choice::Random => "a Companion at random".to_owned(),
             Choice::Done => "no more".to_owned(),
         }
     }
@@ -193,6 +194,7 @@ impl<'a> Words<'a> {
             Prompt::MusterWhere(figure) => format!("muster the {} where", self.figure(figure)),
             Prompt::PayDie => "pay which die".to_owned(),
             Prompt::PayCard => "discard which card".to_owned(),
+            Prompt::Ring(prompt) => self.ring_prompt(prompt),
         };
         format!("{who}: {what}?{about}")
     }
@@ -237,6 +239,21 @@ impl<'a> Words<'a> {
             Reason::DeckEmpty(deck) => {
                 format!("the {} deck is empty", self.world().deck(deck).name)
             }
+            Reason::Revealed
+            | Reason::Hidden
+            | Reason::NoMordorHere
+            | Reason::NoEntry(_)
+            | Reason::NotAside(_)
+            | Reason::NoCorruption
+            | Reason::NoCompanion
+            | Reason::NobodyMoves
+            | Reason::NoDamage
+            | Reason::NoTile
+            | Reason::DrawPrevented
+            | Reason::NoHunt
+            | Reason::NoSuchDie(_)
+            | Reason::NoCard
+            | Reason::OnTheTrack => self.ring_reason(reason),
             Reason::MapFull => "the map can't hold more different stacks".to_owned(),
         }
     }
@@ -270,6 +287,8 @@ impl<'a> Words<'a> {
             Refusal::CannotPay => "the costs can't be paid".to_owned(),
             Refusal::Forbidden(card) => format!("{} forbids it", self.cards.title(*card)),
             Refusal::Nobody => "there is nobody".to_owned(),
+            Refusal::Stopped(reason) => self.reason(*reason),
+            Refusal::Over => "the game is over".to_owned(),
         }
     }
 
@@ -362,6 +381,7 @@ impl<'a> Words<'a> {
                 )
             }
             Change::RingUsed(side) => format!("an Elven Ring used by {}", self.side(side)),
+            Change::Ring(change) => self.ring_change(change),
         }
     }
 
@@ -374,6 +394,7 @@ impl<'a> Words<'a> {
             DiscardReason::Paid => "paid for",
             DiscardReason::AsPayment => "as payment",
             DiscardReason::Used => "used",
+            DiscardReason::ByCard => "by a card",
             DiscardReason::HandLimit => "over the hand limit",
         }
     }
@@ -411,6 +432,7 @@ impl<'a> Words<'a> {
                 }
             }
             Test::InPlay(who)
+            | Test::Out(who)
             | Test::CharacterIn(who, _)
             | Test::CharacterWith(who, _)
             | Test::InFellowship(who)
@@ -430,6 +452,8 @@ impl<'a> Words<'a> {
                 };
                 format!("{name} is {only}{value}")
             }
+            Test::Tile(_) => "no such tile was drawn".to_owned(),
+            Test::OnTrack => "the Fellowship is not on the Mordor Track".to_owned(),
             Test::FellowshipRevealed => "the Fellowship is hidden".to_owned(),
             Test::FellowshipIn(_) => match state.fellowship.region {
                 Some(region) => format!("the Fellowship is in {}", self.region(region)),

@@ -2,7 +2,7 @@
 
 use crate::world::*;
 
-use super::{Amount, Bind, Condition, Figures, MAX_CLAUSES, Nations, Regions};
+use super::{Amount, Bind, Condition, Figures, MAX_CLAUSES, Nations, Regions, RingEffect};
 
 /// The number of a clause in its card, in the order written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -80,6 +80,8 @@ pub enum Effect {
     },
     /// Draws cards from one of these decks.
     Draw(Count, DeckSet),
+    /// Something about the Fellowship, the Hunt or the dice.
+    Ring(RingEffect),
     /// Does the one or the other.
     If {
         /// What is asked.
@@ -166,7 +168,8 @@ impl Clause {
             | Effect::Hit(_)
             | Effect::Eliminate(..)
             | Effect::Replace { .. }
-            | Effect::Draw(..) => (none, none, &[]),
+            | Effect::Draw(..)
+            | Effect::Ring(_) => (none, none, &[]),
         };
         let bodies = [one, other]
             .into_iter()

@@ -5,11 +5,13 @@
 mod clause;
 mod condition;
 mod query;
+mod ring;
 mod table;
 
 pub use clause::*;
 pub use condition::*;
 pub use query::*;
+pub use ring::*;
 pub use table::*;
 
 use crate::syntax::Span;

@@ -78,7 +78,8 @@ fn clause_pieces<L: Language>(language: &L, clause: &Clause, who: Agency) -> Vec
         | ClauseKind::Hit { .. }
         | ClauseKind::Eliminate { .. }
         | ClauseKind::Replace { .. }
-        | ClauseKind::Draw { .. } => {
+        | ClauseKind::Draw { .. }
+        | ClauseKind::Ring(_) => {
             vec![Piece::Sentence(language.act(who, alone))]
         }
     }
@@ -188,7 +189,8 @@ fn is_plain(clause: &Clause) -> bool {
         | ClauseKind::Hit { .. }
         | ClauseKind::Eliminate { .. }
         | ClauseKind::Replace { .. }
-        | ClauseKind::Draw { .. } => true,
+        | ClauseKind::Draw { .. }
+        | ClauseKind::Ring(_) => true,
         ClauseKind::If { .. }
         | ClauseKind::ForEach { .. }
         | ClauseKind::May(_)

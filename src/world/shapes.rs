@@ -45,6 +45,8 @@ pub(super) struct FaceEntry {
     pub serves_as: Vec<Text>,
     pub plays_any_card: bool,
     pub musters: bool,
+    pub journeys: bool,
+    pub hunts: bool,
 }
 
 #[derive(Debug)]
@@ -85,6 +87,7 @@ pub(super) struct RegionEntry {
     pub areas: Vec<Text>,
     pub start: Vec<(Text, u8)>,
     pub fellowship_start: bool,
+    pub mordor_entry: bool,
     pub neighbours: Vec<Text>,
 }
 
@@ -106,6 +109,12 @@ pub(super) struct CharacterEntry {
     pub start: Text,
     pub guide: bool,
     pub becomes: Option<Text>,
+    pub slips_away: bool,
+    pub as_guide: Vec<Text>,
+    pub envoy: Option<Text>,
+    pub enters_by: Option<Text>,
+    pub enters_when: Vec<Text>,
+    pub enters_in: Vec<Text>,
 }
 
 #[derive(Debug)]
@@ -219,7 +228,15 @@ fn deck(r: &mut FieldReader<'_>, node: &Node) -> Option<DeckEntry> {
 }
 
 fn face(r: &mut FieldReader<'_>, node: &Node) -> Option<FaceEntry> {
-    let known = &["id", "name", "serves_as", "plays_any_card", "musters"];
+    let known = &[
+        "id",
+        "name",
+        "serves_as",
+        "plays_any_card",
+        "musters",
+        "journeys",
+        "hunts",
+    ];
     let record = r.record(node, "face", known)?;
     let id = r.need_text(&record, "id");
     let name = r.need_text(&record, "name");
@@ -227,6 +244,8 @@ fn face(r: &mut FieldReader<'_>, node: &Node) -> Option<FaceEntry> {
         serves_as: r.texts(&record, "serves_as"),
         plays_any_card: r.flag(&record, "plays_any_card"),
         musters: r.flag(&record, "musters"),
+        journeys: r.flag(&record, "journeys"),
+        hunts: r.flag(&record, "hunts"),
         id: id?,
         name: name?,
     })
@@ -297,6 +316,7 @@ fn region(r: &mut FieldReader<'_>, node: &Node) -> Option<RegionEntry> {
         "areas",
         "start",
         "fellowship_start",
+        "mordor_entry",
         "neighbours",
     ];
     let record = r.record(node, "region", known)?;
@@ -309,6 +329,7 @@ fn region(r: &mut FieldReader<'_>, node: &Node) -> Option<RegionEntry> {
         areas: r.texts(&record, "areas"),
         start: r.counts(&record, "start"),
         fellowship_start: r.flag(&record, "fellowship_start"),
+        mordor_entry: r.flag(&record, "mordor_entry"),
         neighbours: r.texts(&record, "neighbours"),
         id: id?,
         name: name?,
@@ -333,6 +354,12 @@ fn character(r: &mut FieldReader<'_>, node: &Node) -> Option<CharacterEntry> {
         "start",
         "guide",
         "becomes",
+        "slips_away",
+        "as_guide",
+        "envoy",
+        "enters_by",
+        "enters_when",
+        "enters_in",
     ];
     let record = r.record(node, "character", known)?;
     let id = r.need_text(&record, "id");
@@ -352,6 +379,12 @@ fn character(r: &mut FieldReader<'_>, node: &Node) -> Option<CharacterEntry> {
         dice: r.number(&record, "dice", u8::MAX).unwrap_or(0),
         guide: r.flag(&record, "guide"),
         becomes: r.text(&record, "becomes"),
+        slips_away: r.flag(&record, "slips_away"),
+        as_guide: r.text_or_texts(&record, "as_guide"),
+        envoy: r.text(&record, "envoy"),
+        enters_by: r.text(&record, "enters_by"),
+        enters_when: r.text_or_texts(&record, "enters_when"),
+        enters_in: r.text_or_texts(&record, "enters_in"),
         id: id?,
         name: name?,
         side: side?,

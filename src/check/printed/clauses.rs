@@ -202,7 +202,8 @@ impl Writer<'_, '_> {
             | ClauseKind::Hit { .. }
             | ClauseKind::Eliminate { .. }
             | ClauseKind::Replace { .. }
-            | ClauseKind::Draw { .. } => self.say(span, &clause_text(clause)),
+            | ClauseKind::Draw { .. }
+            | ClauseKind::Ring(_) => self.say(span, &clause_text(clause)),
         }
     }
 }

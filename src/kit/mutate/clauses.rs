@@ -84,12 +84,12 @@ impl Mutator<'_> {
             kind,
             span: clause.span,
         };
-        lift(self.kind(&clause.kind), with)
+        lift(self.kind(&clause.kind, clause.span), with)
             .map(|variant| variant.in_line(clause_text))
             .collect()
     }
 
-    fn kind(self, kind: &ClauseKind) -> Vec<Variant<ClauseKind>> {
+    fn kind(self, kind: &ClauseKind, span: crate::syntax::Span) -> Vec<Variant<ClauseKind>> {
         use ClauseKind as K;
         match kind {
             K::Choose { alternatives } => {
@@ -145,6 +145,7 @@ impl Mutator<'_> {
                 from_either: *from_either,
             })
             .collect(),
+            K::Ring(it) => lift(self.ring(it, span), K::Ring).collect(),
             K::Roll { .. } => self.roll(kind),
             K::If { .. } => self.guarded(kind),
             K::ForEach { over, body } => {
@@ -416,7 +417,8 @@ fn optional(clause: &Clause) -> Vec<Variant<Clause>> {
         | K::Hit { .. }
         | K::Eliminate { .. }
         | K::Replace { .. }
-        | K::Draw { .. } => {
+        | K::Draw { .. }
+        | K::Ring(_) => {
             let may = Clause {
                 kind: K::May(Body::Line(Box::new(clause.clone()))),
                 span: clause.span,

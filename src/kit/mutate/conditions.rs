@@ -29,6 +29,9 @@ impl Mutator<'_> {
                 ConditionKind::Or,
                 ConditionKind::And,
             ),
+            ConditionKind::Tile(test) => {
+                lift(self.tile_test(test, span), |it| with(ConditionKind::Tile(it))).collect()
+            }
             ConditionKind::There(phrase) => lift(self.there(phrase), |it| {
                 with(ConditionKind::There(Box::new(it)))
             })
@@ -148,7 +151,7 @@ impl Mutator<'_> {
                 let node = Predicate::State(active);
                 vec![Variant::swap(node, *span, "at war", "active")]
             }
-            Predicate::InPlay(_) | Predicate::Is(_) => Vec::new(),
+            Predicate::InPlay(_) | Predicate::OnTrack(_) | Predicate::Is(_) => Vec::new(),
         }
     }
 }

@@ -20,13 +20,16 @@ pub(super) fn names_card(scenario: &Scenario, card: &Card) -> bool {
     let given = scenario.given.iter().any(|line| match &line.kind {
         Given::Draws(cards) => cards.iter().any(is),
         Given::Fact(fact) => in_fact(fact),
-        Given::Board { .. } | Given::Rolls(_) => false,
+        Given::Board { .. } | Given::Rolls(_) | Given::Tiles(_) | Given::Companions(_) => false,
     });
     given
         || scenario.steps.iter().any(|step| {
             let when = match &step.when.kind {
                 When::Plays { card, .. } | When::Discards { card, .. } => is(card),
-                When::Musters { .. } | When::Advances { .. } | When::Happens(_) => false,
+                When::Musters { .. }
+                | When::Advances { .. }
+                | When::Travels(_)
+                | When::Happens(_) => false,
             };
             when || step.then.iter().any(|line| match &line.kind {
                 Then::Fact(fact) => in_fact(fact),

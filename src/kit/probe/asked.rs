@@ -87,6 +87,7 @@ impl Asked {
                 self.need(nations, *by, count.saturating_mul(times));
             }
             Effect::Draw(_, decks) => self.decks.push(*decks),
+            Effect::Ring(_) => {}
             Effect::If {
                 condition,
                 then,

@@ -32,6 +32,7 @@ impl English<'_> {
                 predicate,
             } => self.predication(subject, *negated, predicate),
             ConditionKind::There(phrase) => self.there(phrase),
+            ConditionKind::Tile(test) => self.tile_test(test),
             ConditionKind::Compare {
                 quantity,
                 comparison,
@@ -78,7 +79,10 @@ impl English<'_> {
 
     fn predication(&self, subject: &Operand, negated: bool, predicate: &Predicate) -> String {
         let wanted = match predicate {
-            Predicate::InPlay(_) | Predicate::In(_) | Predicate::Is(_) => Realm::Characters,
+            Predicate::InPlay(_)
+            | Predicate::OnTrack(_)
+            | Predicate::In(_)
+            | Predicate::Is(_) => Realm::Characters,
             Predicate::AtWar(_) | Predicate::Controls(_) => Realm::Peoples,
             Predicate::With(_) | Predicate::BesiegedBy(_) | Predicate::State(_) => Realm::Places,
         };
@@ -101,6 +105,7 @@ impl English<'_> {
         };
         match predicate {
             Predicate::InPlay(_) => format!("{who} {be} in play"),
+            Predicate::OnTrack(_) => format!("{who} {be} on the Mordor Track"),
             Predicate::AtWar(_) => format!("{who} {be} At War"),
             Predicate::In(place) => format!("{who} {be} {}", self.place(place)),
             Predicate::With(operand) if place => {

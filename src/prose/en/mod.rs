@@ -3,6 +3,7 @@
 mod clause;
 mod condition;
 mod phrase;
+mod ring;
 mod table;
 
 use crate::syntax::tree::{Ban, Change, Clause, Condition, Header, PaidDiscard, Phrase};

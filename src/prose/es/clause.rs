@@ -13,7 +13,7 @@ use super::grammar::{and, counted, number, or};
 use super::{Form, Spanish};
 
 impl Form {
-    fn of(self, imperative: &'static str, infinitive: &'static str) -> &'static str {
+    pub(super) fn of(self, imperative: &'static str, infinitive: &'static str) -> &'static str {
         match self {
             Form::Imperative => imperative,
             Form::Infinitive => infinitive,
@@ -93,6 +93,7 @@ impl Spanish<'_> {
                 let cards = self.phrase(cards).text;
                 format!("{} {cards}{from}", form.of("roba", "robar"))
             }
+            ClauseKind::Ring(clause) => self.ring(clause, form),
             ClauseKind::If { .. }
             | ClauseKind::ForEach { .. }
             | ClauseKind::May(_)

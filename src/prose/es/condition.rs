@@ -33,6 +33,7 @@ impl Spanish<'_> {
                 predicate,
             } => self.predication(subject, *negated, predicate),
             ConditionKind::There(phrase) => self.there(phrase),
+            ConditionKind::Tile(test) => self.tile_test(test),
             ConditionKind::Compare {
                 quantity,
                 comparison,
@@ -92,7 +93,10 @@ impl Spanish<'_> {
 
     fn predication(&self, subject: &Operand, negated: bool, predicate: &Predicate) -> String {
         let wanted = match predicate {
-            Predicate::InPlay(_) | Predicate::In(_) | Predicate::Is(_) => Realm::Characters,
+            Predicate::InPlay(_)
+            | Predicate::OnTrack(_)
+            | Predicate::In(_)
+            | Predicate::Is(_) => Realm::Characters,
             Predicate::AtWar(_) | Predicate::Controls(_) => Realm::Peoples,
             Predicate::With(_) | Predicate::BesiegedBy(_) | Predicate::State(_) => Realm::Places,
         };
@@ -119,6 +123,7 @@ impl Spanish<'_> {
         let text = &who.text;
         match predicate {
             Predicate::InPlay(_) => format!("{text} {be} en juego"),
+            Predicate::OnTrack(_) => format!("{text} {be} en la Senda de Mordor"),
             Predicate::AtWar(_) => format!("{text} {be} En guerra"),
             Predicate::In(place) => format!("{text} {be} {}", self.place(place)),
             Predicate::With(operand) if place => {
@@ -204,6 +209,7 @@ fn denies_itself(predicate: &Predicate) -> bool {
             )
         }
         Predicate::InPlay(_)
+        | Predicate::OnTrack(_)
         | Predicate::AtWar(_)
         | Predicate::In(_)
         | Predicate::With(_)

@@ -5,6 +5,7 @@ mod condition;
 mod filter;
 mod grammar;
 mod phrase;
+mod ring;
 mod table;
 
 use crate::syntax::tree::{Ban, Change, Clause, Condition, Header, PaidDiscard, Phrase};

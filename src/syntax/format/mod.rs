@@ -1,5 +1,6 @@
 //! Tree → text: the one canonical layout.
 
+mod ring;
 mod text;
 mod writer;
 

@@ -65,7 +65,7 @@ impl<'s> Text<'s> {
         self.pieces.push(String::new());
     }
 
-    fn name(&mut self, name: &Name) {
+    pub(super) fn name(&mut self, name: &Name) {
         if name.quoted {
             self.push(&format!("\"{}\"", name.text));
             return;
@@ -231,6 +231,7 @@ impl<'s> Text<'s> {
                 }
             }
             ConditionKind::There(phrase) => self.phrase(phrase),
+            ConditionKind::Tile(test) => self.tile_test(test),
             ConditionKind::Is {
                 subject,
                 negated,
@@ -258,6 +259,7 @@ impl<'s> Text<'s> {
     fn predicate(&mut self, predicate: &Predicate) {
         let (word, operand) = match predicate {
             Predicate::InPlay(_) => return self.push("in play"),
+            Predicate::OnTrack(_) => return self.push("on the mordor track"),
             Predicate::AtWar(_) => return self.push("at war"),
             Predicate::Is(word) => return self.push(&format!("is {}", word.text)),
             Predicate::State(word) => return self.push(&word.text),
@@ -273,10 +275,20 @@ impl<'s> Text<'s> {
     pub(super) fn change(&mut self, change: &Change) {
         self.operand(&change.subject);
         self.push(" ");
-        self.push(&change.participle.text);
-        if let Some(place) = &change.place {
-            self.push(" ");
-            self.place_named(place);
+        match &change.or {
+            None => self.push(&change.participle.text),
+            Some(or) => self.push(&format!("({} or {})", change.participle.text, or.text)),
+        }
+        match &change.place {
+            Some(place) if change.through => {
+                self.push(" through ");
+                self.operand(place);
+            }
+            Some(place) => {
+                self.push(" ");
+                self.place_named(place);
+            }
+            None => {}
         }
         if let Some(by) = &change.by {
             self.push(" by ");
@@ -316,6 +328,9 @@ impl<'s> Text<'s> {
 
     pub(super) fn ban(&mut self, ban: &Ban) {
         match &ban.kind {
+            BanKind::HuntBox => {
+                self.push("dice used to move fellowship may not enter the hunt box");
+            }
             BanKind::Regions { who, deeds, places } => {
                 self.operand(who);
                 self.push(" may not ");
@@ -479,6 +494,7 @@ impl<'s> Text<'s> {
                     self.push(" from either deck");
                 }
             }
+            ClauseKind::Ring(clause) => self.ring(clause),
             ClauseKind::If {
                 unless,
                 condition,

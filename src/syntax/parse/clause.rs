@@ -11,6 +11,7 @@ use super::condition::{condition, place};
 use super::cursor::{Cursor, Lower, Lowered, Node};
 use super::error::Context;
 use super::phrase::{operand, operands, phrase};
+use super::ring;
 
 /// How many `else if` may follow each other: each is nested in the one before.
 const MAX_ELSE_IFS: usize = 16;
@@ -144,7 +145,10 @@ pub(super) fn clause(lower: &mut Lower, node: Node) -> Lowered<Clause> {
             }
             ClauseKind::Either(blocks)
         }
-        rule => return Err(lower.bug(span, &format!("{rule:?} as a clause"))),
+        rule => match ring::clause(lower, rule, cursor)? {
+            Some(clause) => ClauseKind::Ring(clause),
+            None => return Err(lower.bug(span, &format!("{rule:?} as a clause"))),
+        },
     };
     Ok(Clause { kind, span })
 }

@@ -10,6 +10,7 @@ mod error;
 mod expected;
 mod hints;
 mod phrase;
+mod ring;
 mod section;
 
 use pest::Parser;

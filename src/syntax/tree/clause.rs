@@ -1,6 +1,6 @@
 //! Clauses as written.
 
-use super::{Block, Body, Condition, Number, Operand, Phrase, Word};
+use super::{Block, Body, Condition, Number, Operand, Phrase, RingClause, Word};
 use crate::syntax::span::Span;
 
 /// One clause.
@@ -79,6 +79,8 @@ pub enum ClauseKind {
         /// Whether `from either deck` follows.
         from_either: bool,
     },
+    /// A clause of the Fellowship, the Hunt or the dice.
+    Ring(RingClause),
     /// `if C …`, `unless C …`, with `else …`
     If {
         /// `unless` instead of `if`.

@@ -1,6 +1,6 @@
 //! Conditions as written.
 
-use super::{Number, Operand, Phrase, Word};
+use super::{Number, Operand, Phrase, TileTest, Word};
 use crate::syntax::span::Span;
 
 /// A condition.
@@ -39,6 +39,8 @@ pub enum ConditionKind {
         /// With what.
         number: Number,
     },
+    /// `that tile is an eye`
+    Tile(TileTest),
 }
 
 /// How a quantity is compared.
@@ -57,6 +59,8 @@ pub enum Comparison {
 pub enum Predicate {
     /// `in play`
     InPlay(Span),
+    /// `on the mordor track`
+    OnTrack(Span),
     /// `at war`
     AtWar(Span),
     /// `in Edoras`

@@ -6,11 +6,13 @@
 mod clause;
 mod condition;
 mod phrase;
+mod ring;
 mod table;
 
 pub use clause::*;
 pub use condition::*;
 pub use phrase::*;
+pub use ring::*;
 pub use table::*;
 
 use super::span::Span;
