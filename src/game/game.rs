@@ -9,6 +9,7 @@ use crate::world::*;
 use super::board::Board;
 use super::change::{Cause, Change, Deed};
 use super::extent::Extents;
+use super::force::Moved;
 use super::question::{Chance, Choice, Offer, Open, Question, Step};
 use super::state::State;
 
@@ -91,6 +92,8 @@ pub struct Game<'a> {
     pub extents: Extents,
     /// How far the action has come.
     pub phase: Phase,
+    /// What has moved in this action (R7.2).
+    pub moved: Moved,
     /// Who decides when the steps are used up.
     pub decisions: Option<&'a mut dyn Decisions>,
     steps: &'a [Step],
@@ -114,6 +117,7 @@ impl<'a> Game<'a> {
             log: None,
             extents: Extents::default(),
             phase: Phase::Effects,
+            moved: Moved::default(),
             decisions: None,
             steps,
             next: 0,

@@ -11,6 +11,7 @@ mod dice;
 mod extent;
 mod faults;
 mod fellowship;
+mod force;
 #[expect(
     clippy::module_inception,
     reason = "the type `Game` lives in the file of its name"
@@ -33,6 +34,7 @@ pub use casualties::Hittable;
 pub use change::{Cause, Change, Deed, DiscardReason, Figure};
 pub use extent::{ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note};
 pub use faults::Fault;
+pub use force::{Force, ForceQuestion, MAX_FORCE, Moved, Needs, Purpose};
 pub use game::{CardFacts, Decisions, Flow, Game, MAX_DEPTH, Phase, Stop, TableCards};
 pub use question::{Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, Step};
 pub use reason::Reason;

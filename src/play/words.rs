@@ -92,6 +92,11 @@ impl<'a> Words<'a> {
             Choice::RemoveForTwo(nation, kind) => {
                 format!("remove {} for 2 hits", a(&figure(nation, kind)))
             }
+            Choice::Whole => "all that can go".to_owned(),
+            Choice::Part => "a part of it".to_owned(),
+            Choice::Group(nation, kind, count) => self.group(nation, kind, count),
+            Choice::With(character) => format!("with {}", self.character(character)),
+            Choice::Without(character) => format!("without {}", self.character(character)),
             Choice::Number(number) => number.to_string(),
             Choice::Yes => "yes".to_owned(),
             Choice::No => "no".to_owned(),
@@ -100,6 +105,26 @@ impl<'a> Words<'a> {
             Choice::Deck(deck) => self.world().deck(deck).id.clone(),
             Choice::Die(face) => self.world().face(face).id.clone(),
             Choice::Done => "no more".to_owned(),
+        }
+    }
+
+    /// `2 Gondor regulars`, `no Gondor leaders`.
+    fn group(self, nation: NationId, kind: KindId, count: u8) -> String {
+        let adjective = &self.world().nation(nation).adjective;
+        let kind = self.world().kind(kind);
+        match count {
+            0 => format!("no {adjective} {}", kind.plural),
+            1 => format!("1 {adjective} {}", kind.noun),
+            _ => format!("{count} {adjective} {}", kind.plural),
+        }
+    }
+
+    /// What a force does: `moves from Edoras to Folde`.
+    fn purpose(self, from: RegionId, purpose: Purpose) -> String {
+        let from = self.region(from);
+        match purpose {
+            Purpose::Move(to) => format!("moves from {from} to {}", self.region(to)),
+            Purpose::Attack(to) => format!("attacks {} from {from}", self.region(to)),
         }
     }
 
@@ -191,6 +216,12 @@ impl<'a> Words<'a> {
             Prompt::HandLimit => "too many cards in hand: which is discarded".to_owned(),
             Prompt::Muster => "muster which figure".to_owned(),
             Prompt::MusterWhere(figure) => format!("muster the {} where", self.figure(figure)),
+            Prompt::Force(region, purpose) => {
+                format!("what of the Army {}", self.purpose(region, purpose))
+            }
+            Prompt::ForceOf(region, purpose) => {
+                format!("who of the Army {}", self.purpose(region, purpose))
+            }
             Prompt::PayDie => "pay which die".to_owned(),
             Prompt::PayCard => "discard which card".to_owned(),
         };
