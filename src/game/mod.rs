@@ -3,6 +3,7 @@
 //! What can be asked of a position is on [`Board`]; what changes it is on [`Game`], one file a
 //! chapter of the rules.
 
+mod battle;
 mod board;
 mod cards;
 mod casualties;
@@ -28,6 +29,7 @@ mod siege;
 mod stacks;
 mod state;
 
+pub use battle::{Attack, AttackTerms, Battle, BattleKind, Fighter, MAX_DICE, MAX_ROUNDS, Window};
 pub use board::{Board, REGION_LIMIT, SIEGE_LIMIT};
 pub use cards::HAND_LIMIT;
 pub use casualties::Hittable;

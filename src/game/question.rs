@@ -105,6 +105,24 @@ pub enum Prompt {
     Force(RegionId, Purpose),
     /// How many of a figure, or whether a Character, is in that part.
     ForceOf(RegionId, Purpose),
+    /// From where to attack.
+    AttackFrom,
+    /// What to attack from there.
+    AttackWhere(RegionId),
+    /// Which Combat card to use (R8.2).
+    CombatCard,
+    /// Whether a Character gives up its Leadership for the battle (R11.4).
+    GiveUpLeadership(CharacterId),
+    /// Whether to withdraw into the siege instead of fighting in the field (R8.5).
+    WithdrawIntoSiege,
+    /// Whether to go on with the attack (R8.2).
+    FightOn,
+    /// Which figure to reduce for another round of a siege battle (R8.6).
+    ExtendSiege,
+    /// Where to retreat to from a region (R8.2).
+    Retreat(RegionId),
+    /// Whether to move into the region that was attacked (R8.7).
+    Advance(RegionId),
     /// Which die pays.
     PayDie,
     /// Which card pays.
