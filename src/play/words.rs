@@ -321,6 +321,7 @@ impl<'a> Words<'a> {
             Refusal::CannotAdvance(reason) => self.reason(*reason),
             Refusal::CannotPay => "the costs can't be paid".to_owned(),
             Refusal::Forbidden(card) => format!("{} forbids it", self.cards.title(*card)),
+            Refusal::NoAttack => "no Army can attack there".to_owned(),
             Refusal::Nobody => "there is nobody".to_owned(),
         }
     }

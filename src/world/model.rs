@@ -248,6 +248,11 @@ pub struct Face {
     pub plays_any_card: bool,
     /// Whether it, or a face that it serves as, musters and moves the Political Track (R3, R6.3).
     pub musters: bool,
+    /// Whether it, or a face that it serves as, moves up to two Armies or attacks with one (R7.1).
+    pub armies: bool,
+    /// Whether it, or a face that it serves as, does so with one Army that has a Leader, Nazgûl or
+    /// Character (R7.1).
+    pub led_army: bool,
 }
 
 /// A kind of Hunt tile.

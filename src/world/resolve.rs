@@ -272,6 +272,8 @@ fn faces(entries: &[FaceEntry], ids: &Ids, findings: &mut Findings) -> Vec<Face>
             serves_as: others.chain(FaceId::new(i)).collect(),
             plays_any_card: entry.plays_any_card,
             musters: entry.musters,
+            armies: entry.armies,
+            led_army: entry.led_army,
         });
     }
     // A face can do what a face that it serves as can do.
@@ -280,9 +282,12 @@ fn faces(entries: &[FaceEntry], ids: &Ids, findings: &mut Findings) -> Vec<Face>
         ids.filter_map(|(i, _)| FaceId::new(i)).collect()
     };
     let (playing, mustering) = (with(|e| e.plays_any_card), with(|e| e.musters));
+    let (armies, led_army) = (with(|e| e.armies), with(|e| e.led_army));
     for face in &mut faces {
         face.plays_any_card = face.serves_as.meets(playing);
         face.musters = face.serves_as.meets(mustering);
+        face.armies = face.serves_as.meets(armies);
+        face.led_army = face.serves_as.meets(led_army);
     }
     faces
 }

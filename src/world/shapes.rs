@@ -45,6 +45,8 @@ pub(super) struct FaceEntry {
     pub serves_as: Vec<Text>,
     pub plays_any_card: bool,
     pub musters: bool,
+    pub armies: bool,
+    pub led_army: bool,
 }
 
 #[derive(Debug)]
@@ -224,7 +226,15 @@ fn deck(r: &mut FieldReader<'_>, node: &Node) -> Option<DeckEntry> {
 }
 
 fn face(r: &mut FieldReader<'_>, node: &Node) -> Option<FaceEntry> {
-    let known = &["id", "name", "serves_as", "plays_any_card", "musters"];
+    let known = &[
+        "id",
+        "name",
+        "serves_as",
+        "plays_any_card",
+        "musters",
+        "armies",
+        "led_army",
+    ];
     let record = r.record(node, "face", known)?;
     let id = r.need_text(&record, "id");
     let name = r.need_text(&record, "name");
@@ -232,6 +242,8 @@ fn face(r: &mut FieldReader<'_>, node: &Node) -> Option<FaceEntry> {
         serves_as: r.texts(&record, "serves_as"),
         plays_any_card: r.flag(&record, "plays_any_card"),
         musters: r.flag(&record, "musters"),
+        armies: r.flag(&record, "armies"),
+        led_army: r.flag(&record, "led_army"),
         id: id?,
         name: name?,
     })
