@@ -36,6 +36,7 @@ mod recruit;
 mod region;
 mod scope;
 mod table;
+mod war;
 
 pub use card::code;
 

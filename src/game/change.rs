@@ -110,6 +110,8 @@ pub enum Change {
     Corruption(u8, u8),
     /// A die was rolled for a card: its face, and whether it succeeded. It changes nothing.
     Rolled(Side, u8, bool),
+    /// A die was rolled whose number counts. It changes nothing.
+    RolledNumber(Side, u8),
     /// A card was played, with the result it was played by; it has gone where it goes (R5.11).
     Played(Side, CardId, Option<FaceId>),
     /// A card came to the table.

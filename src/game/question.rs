@@ -127,6 +127,8 @@ pub enum Prompt {
     PayDie,
     /// Which card pays.
     PayCard,
+    /// Which card to play.
+    PlayCard,
 }
 
 /// Which of the options a player may be offered, by design 3.2.
@@ -167,6 +169,11 @@ pub enum Chance {
         least: u8,
         /// The highest face that succeeds.
         most: u8,
+    },
+    /// A die is rolled whose number counts.
+    Number {
+        /// Who rolls.
+        side: Side,
     },
     /// A card is drawn from a deck of a side that has one.
     Card {

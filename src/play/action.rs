@@ -203,7 +203,12 @@ impl CardSet {
         game.end_action()
     }
 
-    fn refuse_play(&self, board: Board<'_>, card: CardId, die: Option<FaceId>) -> Option<Refusal> {
+    pub(super) fn refuse_play(
+        &self,
+        board: Board<'_>,
+        card: CardId,
+        die: Option<FaceId>,
+    ) -> Option<Refusal> {
         let card = self.card(card)?;
         match board.cards[card.id] {
             CardPlace::Hand | CardPlace::Deck => {}
@@ -234,7 +239,7 @@ impl CardSet {
     }
 
     /// The order of things (design 3.1): pay, effects, table or discard, what answers.
-    fn play_card(&self, game: &mut Game<'_>, card: &Card, die: Option<FaceId>) -> Flow {
+    pub(super) fn play_card(&self, game: &mut Game<'_>, card: &Card, die: Option<FaceId>) -> Flow {
         let result = die.and_then(|die| game.board().plays(die, card.icon));
         game.state.cards[card.id] = CardPlace::BeingPlayed;
         if let Some(die) = die {

@@ -244,6 +244,7 @@ impl<'a> Words<'a> {
             Prompt::Advance(region) => format!("move into {}", self.region(region)),
             Prompt::PayDie => "pay which die".to_owned(),
             Prompt::PayCard => "discard which card".to_owned(),
+            Prompt::PlayCard => "play which card".to_owned(),
         };
         format!("{who}: {what}?{about}")
     }
@@ -287,6 +288,9 @@ impl<'a> Words<'a> {
             Reason::Forbidden(card) => format!("{} forbids it", self.cards.title(card)),
             Reason::DeckEmpty(deck) => {
                 format!("the {} deck is empty", self.world().deck(deck).name)
+            }
+            Reason::NoRetreat(region) => {
+                format!("there is no way to retreat from {}", self.region(region))
             }
             Reason::NoAttack => "no Army can attack there".to_owned(),
             Reason::MapFull => "the map can't hold more different stacks".to_owned(),
@@ -386,6 +390,7 @@ impl<'a> Words<'a> {
             Change::Attacked(region, side) => {
                 format!("{} attacked by {}", self.region(region), self.side(side))
             }
+            Change::RolledNumber(side, face) => format!("{face} rolled by {}", self.side(side)),
             Change::Round(number) => format!("round {number} of the battle"),
             Change::CombatCard(side, card) => {
                 format!(

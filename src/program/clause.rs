@@ -2,7 +2,7 @@
 
 use crate::world::*;
 
-use super::{Amount, Bind, Condition, Figures, MAX_CLAUSES, Nations, Regions};
+use super::{Amount, Assault, Bind, Condition, Figures, Hit, MAX_CLAUSES, Nations, Regions, Rout};
 
 /// The number of a clause in its card, in the order written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -65,8 +65,14 @@ pub enum Effect {
         /// What a success does.
         each: Box<Clause>,
     },
-    /// Hits the units among these figures (R2.5); they stand in one region.
-    Hit(Figures),
+    /// Hits units (R2.5).
+    Hit(Hit),
+    /// Attacks with an Army (R8).
+    Attack(Assault),
+    /// Has an Army retreat (R8.2).
+    Retreat(Rout),
+    /// Plays a card of one of these decks from the hand, without a die.
+    PlayCard(DeckSet),
     /// Eliminates figures (R2.2); their owner chooses which (R5.9).
     Eliminate(Count, Figures),
     /// Replaces figures by figures of one of these kinds and of the same Nation (R2.4).
@@ -153,6 +159,7 @@ impl Clause {
             | Effect::ForEach { body, .. }
             | Effect::May(body)
             | Effect::Opponent(body) => (body, none, &[]),
+            Effect::Attack(assault) => (&assault.terms, none, &[]),
             Effect::Roll { each, .. } => (std::slice::from_ref(each), none, &[]),
             Effect::If {
                 then, otherwise, ..
@@ -164,6 +171,8 @@ impl Clause {
             | Effect::MoveBack(..)
             | Effect::Activate(_)
             | Effect::Hit(_)
+            | Effect::Retreat(_)
+            | Effect::PlayCard(_)
             | Effect::Eliminate(..)
             | Effect::Replace { .. }
             | Effect::Draw(..) => (none, none, &[]),

@@ -6,11 +6,13 @@ mod clause;
 mod condition;
 mod query;
 mod table;
+mod war;
 
 pub use clause::*;
 pub use condition::*;
 pub use query::*;
 pub use table::*;
+pub use war::*;
 
 use crate::syntax::Span;
 use crate::world::{CardId, DeckId, FaceId, Side};

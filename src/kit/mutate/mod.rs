@@ -29,6 +29,7 @@ mod same;
 mod score;
 mod sections;
 mod variant;
+mod war;
 mod words;
 
 pub use bench::{Bench, Subject, Verdict};

@@ -3,3 +3,4 @@
 mod figures;
 mod politics;
 mod recruit;
+mod war;

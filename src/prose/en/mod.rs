@@ -4,6 +4,7 @@ mod clause;
 mod condition;
 mod phrase;
 mod table;
+mod war;
 
 use crate::syntax::tree::{Ban, Change, Clause, Condition, Header, PaidDiscard, Phrase};
 

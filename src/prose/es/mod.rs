@@ -6,6 +6,7 @@ mod filter;
 mod grammar;
 mod phrase;
 mod table;
+mod war;
 
 use crate::syntax::tree::{Ban, Change, Clause, Condition, Header, PaidDiscard, Phrase};
 use crate::world::Realm;

@@ -52,7 +52,10 @@ impl Reader<'_> {
                     next = parts.next();
                 }
                 let mut from = None;
-                if next.take_if(|pair| pair.as_rule() == Rule::kw_from).is_some() {
+                if next
+                    .take_if(|pair| pair.as_rule() == Rule::kw_from)
+                    .is_some()
+                {
                     from = Some(self.name(&mut parts)?);
                     next = parts.next();
                 }

@@ -1,6 +1,7 @@
 //! Tree → text: the one canonical layout.
 
 mod text;
+mod war;
 mod writer;
 
 use crate::diagnostic::{Code, Diagnostic};

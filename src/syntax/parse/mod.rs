@@ -11,6 +11,7 @@ mod expected;
 mod hints;
 mod phrase;
 mod section;
+mod war;
 
 use pest::Parser;
 

@@ -7,11 +7,13 @@ mod clause;
 mod condition;
 mod phrase;
 mod table;
+mod war;
 
 pub use clause::*;
 pub use condition::*;
 pub use phrase::*;
 pub use table::*;
+pub use war::*;
 
 use super::span::Span;
 
