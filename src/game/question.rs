@@ -105,6 +105,16 @@ pub enum Prompt {
     Force(RegionId, Purpose),
     /// How many of a figure, or whether a Character, is in that part.
     ForceOf(RegionId, Purpose),
+    /// Which Army moves.
+    MoveArmy,
+    /// From which region figures move.
+    MoveFrom,
+    /// How many of a figure, or whether a Character, moves from a region.
+    MoveWho(RegionId),
+    /// Where those from a region move to.
+    MoveTo(RegionId),
+    /// By which way an Army moves on from a region to another.
+    MoveThrough(RegionId, RegionId),
     /// Which die pays.
     PayDie,
     /// Which card pays.

@@ -31,6 +31,20 @@ pub enum Reason {
     Forbidden(CardId),
     /// The deck is empty.
     DeckEmpty(DeckId),
+    /// The region is not free for Army movement.
+    NotFreeForArmies(RegionId),
+    /// Units of a Nation not At War can't cross into another Nation's region.
+    Border(NationId, RegionId),
+    /// The Army there is inside a besieged Stronghold.
+    Besieged(RegionId),
+    /// No part of the Army there can move: it lacks something, or has moved already.
+    NobodyToMove(RegionId),
+    /// The region is too far, or no way leads there.
+    OutOfReach(RegionId),
+    /// The Character never moves.
+    NeverMoves(CharacterId),
+    /// The Free Peoples' Stronghold there is not under siege.
+    ClosedStronghold(RegionId),
     /// The map is full (a limit of this program, not of the rules).
     MapFull,
 }
@@ -47,6 +61,11 @@ impl Reason {
             Reason::AlreadyAtWar(_) | Reason::PassiveAtLastStep(_) | Reason::FirstStep(_) => "R6.1",
             Reason::Forbidden(_) => "R5.5",
             Reason::DeckEmpty(_) => "R5.7",
+            Reason::NotFreeForArmies(_) => "R1.6",
+            Reason::Border(..) => "R6.4",
+            Reason::Besieged(_) => "R7.2",
+            Reason::NobodyToMove(_) | Reason::OutOfReach(_) => "R7.1",
+            Reason::NeverMoves(_) | Reason::ClosedStronghold(_) => "R7.4",
             Reason::MapFull => "limit",
         }
     }

@@ -222,6 +222,17 @@ impl<'a> Words<'a> {
             Prompt::ForceOf(region, purpose) => {
                 format!("who of the Army {}", self.purpose(region, purpose))
             }
+            Prompt::MoveArmy => "which Army moves".to_owned(),
+            Prompt::MoveFrom => "who moves, from which region".to_owned(),
+            Prompt::MoveWho(region) => format!("who moves from {}", self.region(region)),
+            Prompt::MoveTo(region) => {
+                format!("where to from {}", self.region(region))
+            }
+            Prompt::MoveThrough(at, to) => format!(
+                "which region is entered next from {} on the way to {}",
+                self.region(at),
+                self.region(to)
+            ),
             Prompt::PayDie => "pay which die".to_owned(),
             Prompt::PayCard => "discard which card".to_owned(),
         };
@@ -268,6 +279,26 @@ impl<'a> Words<'a> {
             Reason::DeckEmpty(deck) => {
                 format!("the {} deck is empty", self.world().deck(deck).name)
             }
+            Reason::NotFreeForArmies(region) => {
+                format!("{} is not free for Army movement", self.region(region))
+            }
+            Reason::Border(nation, region) => format!(
+                "{} is not At War and can't cross into {}",
+                self.nation(nation),
+                self.region(region)
+            ),
+            Reason::Besieged(region) => {
+                format!("the Stronghold of {} is under siege", self.region(region))
+            }
+            Reason::NobodyToMove(region) => {
+                format!("no part of the Army in {} can move", self.region(region))
+            }
+            Reason::OutOfReach(region) => format!("{} can't be reached", self.region(region)),
+            Reason::NeverMoves(character) => format!("{} never moves", self.character(character)),
+            Reason::ClosedStronghold(region) => format!(
+                "{} has a Stronghold of the Free Peoples that is not under siege",
+                self.region(region)
+            ),
             Reason::MapFull => "the map can't hold more different stacks".to_owned(),
         }
     }
@@ -346,6 +377,12 @@ impl<'a> Words<'a> {
             }
             Change::CharacterEliminated(character, _) => {
                 format!("{} eliminated", self.character(character))
+            }
+            Change::Moved(figure, count, from, to) => {
+                let figures = self.group(figure.nation, figure.kind, count);
+                let verb = if count == 1 { "moves" } else { "move" };
+                let (from, to) = (self.region(from), self.region(to));
+                format!("{figures} {verb} from {from} to {to}")
             }
             Change::CharacterArrived(character, region) => {
                 format!(

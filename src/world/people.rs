@@ -2,7 +2,7 @@
 
 use super::fields::{Findings, Text};
 use super::ids::*;
-use super::map::numbered;
+use super::map::{numbered, part};
 use super::model::{Character, CharacterStart, Nation, Region, Role};
 use super::names::Named;
 use super::registry::suggest;
@@ -96,6 +96,8 @@ pub(super) fn characters(
                 .becomes
                 .as_ref()
                 .and_then(|id| ids.characters.find(id, findings)),
+            makes_leaders: makes_leaders(&entry.makes_leaders, ids, findings),
+            turns: turns(entry, ids, findings),
         });
     }
     check_guides(&entries.characters, &characters, findings);
@@ -113,6 +115,45 @@ pub(super) fn characters(
         findings.push(findings.at(Code::WrongValue, place, message));
     }
     characters
+}
+
+/// The figures of a list such as `["isengard elite"]`.
+fn makes_leaders(words: &[Text], ids: &Ids, findings: &mut Findings) -> Vec<(NationId, KindId)> {
+    let mut figures = Vec::new();
+    for word in words {
+        let Some((nation, kind)) = word.value.split_once(' ') else {
+            let message = format!("`{}` is not a figure of a nation", shorten(&word.value));
+            let finding = findings.at(Code::WrongValue, word.place, message);
+            findings.push(finding.help("write the nation and the kind: \"a-nation elite\""));
+            continue;
+        };
+        let kind = part(word, kind, nation.len() + 1);
+        let nation = ids.nations.find(&part(word, nation, 0), findings);
+        let kind = ids.kinds.find(&kind, findings);
+        figures.extend(nation.zip(kind));
+    }
+    figures
+}
+
+/// The die result that a character turns into another one.
+fn turns(
+    entry: &CharacterEntry,
+    ids: &Ids,
+    findings: &mut Findings,
+) -> Option<(FaceId, FaceId)> {
+    let id = shorten(&entry.id.value);
+    let (turns, into) = match (&entry.turns, &entry.into) {
+        (None, None) => return None,
+        (Some(turns), Some(into)) => (turns, into),
+        (Some(alone), None) | (None, Some(alone)) => {
+            let message = format!("which die `{id}` turns into which is not said");
+            let finding = findings.at(Code::WorldIncomplete, alone.place, message);
+            findings.push(finding.help("write both: `turns: \"muster\", into: \"army\"`"));
+            return None;
+        }
+    };
+    let (turns, into) = (ids.faces.find(turns, findings), ids.faces.find(into, findings));
+    turns.zip(into)
 }
 
 fn check_level(entry: &CharacterEntry, findings: &mut Findings) {

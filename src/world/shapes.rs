@@ -26,6 +26,8 @@ pub(super) struct KindEntry {
     pub plural: Option<Text>,
     pub class: Text,
     pub stands_alone: bool,
+    pub flies: bool,
+    pub flies_place: Place,
     pub reduces_to: Option<Text>,
     pub muster_cost: u8,
     pub mustered_in: Vec<Text>,
@@ -45,6 +47,9 @@ pub(super) struct FaceEntry {
     pub serves_as: Vec<Text>,
     pub plays_any_card: bool,
     pub musters: bool,
+    pub moves_armies: u8,
+    pub moves_led_armies: u8,
+    pub moves_characters: bool,
 }
 
 #[derive(Debug)]
@@ -106,6 +111,9 @@ pub(super) struct CharacterEntry {
     pub start: Text,
     pub guide: bool,
     pub becomes: Option<Text>,
+    pub makes_leaders: Vec<Text>,
+    pub turns: Option<Text>,
+    pub into: Option<Text>,
 }
 
 #[derive(Debug)]
@@ -184,6 +192,7 @@ fn kind(r: &mut FieldReader<'_>, node: &Node) -> Option<KindEntry> {
         "plural",
         "class",
         "stands_alone",
+        "flies",
         "reduces_to",
         "muster_cost",
         "mustered_in",
@@ -198,6 +207,8 @@ fn kind(r: &mut FieldReader<'_>, node: &Node) -> Option<KindEntry> {
         noun: r.text(&record, "noun"),
         plural: r.text(&record, "plural"),
         stands_alone: r.flag(&record, "stands_alone"),
+        flies: r.flag(&record, "flies"),
+        flies_place: record.place_of("flies"),
         reduces_to: r.text(&record, "reduces_to"),
         mustered_in: r.texts(&record, "mustered_in"),
         leadership: r.number(&record, "leadership", u8::MAX).unwrap_or(0),
@@ -219,7 +230,16 @@ fn deck(r: &mut FieldReader<'_>, node: &Node) -> Option<DeckEntry> {
 }
 
 fn face(r: &mut FieldReader<'_>, node: &Node) -> Option<FaceEntry> {
-    let known = &["id", "name", "serves_as", "plays_any_card", "musters"];
+    let known = &[
+        "id",
+        "name",
+        "serves_as",
+        "plays_any_card",
+        "musters",
+        "moves_armies",
+        "moves_led_armies",
+        "moves_characters",
+    ];
     let record = r.record(node, "face", known)?;
     let id = r.need_text(&record, "id");
     let name = r.need_text(&record, "name");
@@ -227,6 +247,9 @@ fn face(r: &mut FieldReader<'_>, node: &Node) -> Option<FaceEntry> {
         serves_as: r.texts(&record, "serves_as"),
         plays_any_card: r.flag(&record, "plays_any_card"),
         musters: r.flag(&record, "musters"),
+        moves_armies: r.number(&record, "moves_armies", u8::MAX).unwrap_or(0),
+        moves_led_armies: r.number(&record, "moves_led_armies", u8::MAX).unwrap_or(0),
+        moves_characters: r.flag(&record, "moves_characters"),
         id: id?,
         name: name?,
     })
@@ -333,6 +356,9 @@ fn character(r: &mut FieldReader<'_>, node: &Node) -> Option<CharacterEntry> {
         "start",
         "guide",
         "becomes",
+        "makes_leaders",
+        "turns",
+        "into",
     ];
     let record = r.record(node, "character", known)?;
     let id = r.need_text(&record, "id");
@@ -352,6 +378,9 @@ fn character(r: &mut FieldReader<'_>, node: &Node) -> Option<CharacterEntry> {
         dice: r.number(&record, "dice", u8::MAX).unwrap_or(0),
         guide: r.flag(&record, "guide"),
         becomes: r.text(&record, "becomes"),
+        makes_leaders: r.texts(&record, "makes_leaders"),
+        turns: r.text(&record, "turns"),
+        into: r.text(&record, "into"),
         id: id?,
         name: name?,
         side: side?,
