@@ -347,6 +347,10 @@ fn says_each(clause: &tree::Clause) -> bool {
         ClauseKind::Roll { dice, each, .. } => {
             dice.for_each.as_ref().is_some_and(in_phrase) || says_each(each)
         }
+        ClauseKind::Move(it) => {
+            let ends = it.from.iter().chain(&it.to);
+            operand(&it.what) || ends.into_iter().any(operand)
+        }
         ClauseKind::Hit { target } => operand(target),
         ClauseKind::Eliminate { figures } => in_phrase(figures),
         ClauseKind::Replace { figures, by } => in_phrase(figures) || in_phrase(by),
@@ -392,6 +396,7 @@ fn in_phrase(phrase: &Phrase) -> bool {
         | FilterKind::Of(one) => operand(one),
         FilterKind::There
         | FilterKind::Anywhere
+        | FilterKind::OutsideFellowship
         | FilterKind::On(_)
         | FilterKind::AtWar { .. }
         | FilterKind::Not(_) => false,

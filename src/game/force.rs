@@ -229,7 +229,7 @@ pub struct ForceQuestion {
     /// The Nations whose units and Leaders may go (R6.4, R8.1). Leaders who stand alone are not
     /// bound, nor are Characters.
     pub nations: NationSet,
-    /// Which options are offered: [`Offer::Fullest`] where a clause asks.
+    /// Which options are offered: [`Offer::Smallest`] where a clause asks.
     pub offer: Offer,
 }
 
@@ -270,6 +270,12 @@ impl Board<'_> {
     pub fn stands_alone(&self, kind: KindId) -> bool {
         let kind = self.world.kind(kind);
         kind.class == FigureClass::Leader && kind.stands_alone
+    }
+
+    /// Whether a side has Leaders in a region who need an Army unit beside them (R1.4).
+    pub fn has_led_leaders(&self, side: Side, region: RegionId) -> bool {
+        let mut stacks = self.stacks.of(region);
+        stacks.any(|it| self.side_of(it.nation) == side && self.rank(it.kind) == 1)
     }
 
     /// The Characters who never leave where they are (R7.4).

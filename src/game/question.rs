@@ -107,6 +107,10 @@ pub enum Prompt {
     ForceOf(RegionId, Purpose),
     /// Which Army moves.
     MoveArmy,
+    /// Where figures are moved to, all of them.
+    MoveWhere,
+    /// Which figure is moved to a region.
+    MoveWhich(RegionId),
     /// From which region figures move.
     MoveFrom,
     /// How many of a figure, or whether a Character, moves from a region.
@@ -131,6 +135,9 @@ pub enum Offer {
     /// Those that lead to a smallest shortfall; among these, those by which something can be
     /// applied, if there are any.
     Fullest,
+    /// Those that lead to a smallest shortfall, whether or not something more is asked before anything
+    /// is applied: where the rules know that every option applies something.
+    Smallest,
     /// As `Fullest`, and when nothing more can be applied the answer is [`Choice::Done`].
     FullestOrDone,
 }

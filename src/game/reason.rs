@@ -41,6 +41,8 @@ pub enum Reason {
     NobodyToMove(RegionId),
     /// The region is too far, or no way leads there.
     OutOfReach(RegionId),
+    /// Who is there has moved already.
+    MovedAlready(RegionId),
     /// The Character never moves.
     NeverMoves(CharacterId),
     /// The Free Peoples' Stronghold there is not under siege.
@@ -63,7 +65,7 @@ impl Reason {
             Reason::DeckEmpty(_) => "R5.7",
             Reason::NotFreeForArmies(_) => "R1.6",
             Reason::Border(..) => "R6.4",
-            Reason::Besieged(_) => "R7.2",
+            Reason::Besieged(_) | Reason::MovedAlready(_) => "R7.2",
             Reason::NobodyToMove(_) | Reason::OutOfReach(_) => "R7.1",
             Reason::NeverMoves(_) | Reason::ClosedStronghold(_) => "R7.4",
             Reason::MapFull => "limit",

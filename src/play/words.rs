@@ -223,6 +223,8 @@ impl<'a> Words<'a> {
                 format!("who of the Army {}", self.purpose(region, purpose))
             }
             Prompt::MoveArmy => "which Army moves".to_owned(),
+            Prompt::MoveWhere => "move where".to_owned(),
+            Prompt::MoveWhich(region) => format!("move which figure to {}", self.region(region)),
             Prompt::MoveFrom => "who moves, from which region".to_owned(),
             Prompt::MoveWho(region) => format!("who moves from {}", self.region(region)),
             Prompt::MoveTo(region) => {
@@ -294,6 +296,9 @@ impl<'a> Words<'a> {
                 format!("no part of the Army in {} can move", self.region(region))
             }
             Reason::OutOfReach(region) => format!("{} can't be reached", self.region(region)),
+            Reason::MovedAlready(region) => {
+                format!("nobody in {} can move a second time", self.region(region))
+            }
             Reason::NeverMoves(character) => format!("{} never moves", self.character(character)),
             Reason::ClosedStronghold(region) => format!(
                 "{} has a Stronghold of the Free Peoples that is not under siege",

@@ -4,11 +4,13 @@
 
 mod clause;
 mod condition;
+mod moves;
 mod query;
 mod table;
 
 pub use clause::*;
 pub use condition::*;
+pub use moves::*;
 pub use query::*;
 pub use table::*;
 

@@ -31,7 +31,7 @@ pub struct ArmyMove {
     pub way: Way,
     /// What the part that goes must have (R7.1).
     pub needs: Option<Needs>,
-    /// How its questions are offered: [`Offer::Fullest`] where a clause asks.
+    /// How its questions are offered: [`Offer::Smallest`] where a clause asks.
     pub offer: Offer,
 }
 
@@ -114,19 +114,20 @@ impl Game<'_> {
             return Reason::NobodyToMove(here);
         }
         let others = to.without(RegionSet::of(here));
-        let near = match army.way {
-            Way::Steps(1) => others & self.world.region(here).neighbours,
-            Way::Steps(_) | Way::Directly => others,
+        let near = others & self.world.region(here).neighbours;
+        let entered_at_once = match army.way {
+            Way::Steps(_) => near,
+            Way::Directly => others,
         };
-        let Some(region) = near.first().or(others.first()) else {
-            return Reason::NoPlace;
+        let Some(region) = entered_at_once.first() else {
+            return others.first().map_or(Reason::NoPlace, Reason::OutOfReach);
         };
         if let Some(bar) = self.bar_to_enter(army.side, region) {
             return bar;
         }
         match board.stopped_at_border(nations, region).first() {
-            Some(nation) if near.contains(region) => Reason::Border(nation, region),
-            _ => Reason::OutOfReach(region),
+            Some(nation) => Reason::Border(nation, region),
+            None => Reason::OutOfReach(region),
         }
     }
 

@@ -50,6 +50,7 @@ impl Game<'_> {
                 break;
             };
             self.put_down(&party, from, to)?;
+            self.extents.apply(party.size());
             moved = moved.saturating_add(party.size());
         }
         Ok(moved)

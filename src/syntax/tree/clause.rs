@@ -1,6 +1,6 @@
 //! Clauses as written.
 
-use super::{Block, Body, Condition, Number, Operand, Phrase, Word};
+use super::{Block, Body, Condition, Move, Number, Operand, Phrase, Word};
 use crate::syntax::span::Span;
 
 /// One clause.
@@ -41,6 +41,8 @@ pub enum ClauseKind {
         /// How many steps.
         steps: Number,
     },
+    /// `move that army, up to 2 regions`, `move any number of nazgul`
+    Move(Box<Move>),
     /// `activate that nation`
     Activate {
         /// Which Nations.
@@ -112,6 +114,8 @@ pub struct RecruitPart {
     pub figures: Vec<Phrase>,
     /// Where.
     pub place: Operand,
+    /// `, taking control`
+    pub taking_control: bool,
 }
 
 /// How far a Nation advances.

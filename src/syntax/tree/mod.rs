@@ -5,11 +5,13 @@
 
 mod clause;
 mod condition;
+mod moves;
 mod phrase;
 mod table;
 
 pub use clause::*;
 pub use condition::*;
+pub use moves::*;
 pub use phrase::*;
 pub use table::*;
 
