@@ -354,6 +354,10 @@ fn says_each(clause: &tree::Clause) -> bool {
         }
         ClauseKind::Retreat(retreat) => operand(&retreat.army),
         ClauseKind::PlayCard { cards } => in_phrase(cards),
+        ClauseKind::Move(it) => {
+            let ends = it.from.iter().chain(&it.to);
+            operand(&it.what) || ends.into_iter().any(operand)
+        }
         ClauseKind::Eliminate { figures } => in_phrase(figures),
         ClauseKind::Replace { figures, by } => in_phrase(figures) || in_phrase(by),
         ClauseKind::Draw { cards, .. } => in_phrase(cards),
@@ -398,6 +402,7 @@ fn in_phrase(phrase: &Phrase) -> bool {
         | FilterKind::Of(one) => operand(one),
         FilterKind::There
         | FilterKind::Anywhere
+        | FilterKind::OutsideFellowship
         | FilterKind::On(_)
         | FilterKind::AtWar { .. }
         | FilterKind::Not(_) => false,

@@ -11,7 +11,7 @@ use crate::world::{CharacterSet, DeckSet, FigureClass};
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
-use super::{army, candidates, choose, condition, figures, lints, place, recruit, war};
+use super::{army, candidates, choose, condition, figures, lints, moves, place, recruit, war};
 
 /// The clauses of a block; what they bind ends with it.
 pub(super) fn block(ctx: &mut Ctx, clauses: &[tree::Clause]) -> Option<Vec<Clause>> {
@@ -83,6 +83,7 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
             let steps = phrase::small(ctx, *steps)?;
             Some(Effect::MoveBack(nations?, steps))
         }
+        ClauseKind::Move(it) => moves::move_clause(ctx, it, clause.span),
         ClauseKind::Activate { nations } => all_nations(ctx, nations).map(Effect::Activate),
         ClauseKind::Roll {
             dice,
@@ -116,8 +117,16 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
                 let help = "write what differs, or leave the condition away";
                 ctx.warn(Code::SameTwice, condition.span, message, help);
             }
-            let condition = condition::condition(ctx, condition);
+            let lowered = condition::condition(ctx, condition);
+            // What a condition speaks of is there where it holds, and nowhere else.
+            let frame = ctx.scope.open_frame();
+            match (&lowered, unless) {
+                (Some(_), false) => candidates::collect(ctx, condition),
+                (None, false) => ctx.scope.break_off(),
+                (_, true) => {}
+            }
             let then = body(ctx, then);
+            let binds = ctx.scope.close_frame(frame);
             let otherwise = match otherwise {
                 Some(otherwise) => body(ctx, otherwise),
                 None => Some(Vec::new()),
@@ -127,7 +136,8 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
                 true => (otherwise?, then?),
             };
             Some(Effect::If {
-                condition: condition?,
+                condition: lowered?,
+                binds,
                 then,
                 otherwise,
             })

@@ -16,6 +16,8 @@ pub(super) struct Ctx<'a> {
     pub side: Side,
     pub words: Vocabulary,
     pub scope: Scope,
+    /// Whether `another` can be said here.
+    pub knows_another: bool,
     /// The words of the clauses so far, by their number.
     pub texts: Vec<String>,
     /// INVARIANT: whoever answers `None` has added an error here.
@@ -30,6 +32,7 @@ impl<'a> Ctx<'a> {
             side,
             words: Vocabulary::new(world),
             scope: Scope::default(),
+            knows_another: false,
             texts: Vec::new(),
             findings: Vec::new(),
         }

@@ -26,6 +26,7 @@ mod condition;
 mod context;
 mod figures;
 mod lints;
+mod moves;
 mod names;
 mod nation;
 mod nouns;

@@ -70,6 +70,8 @@ pub enum Change {
     Withdrawn(Figure, RegionId),
     /// A Character was eliminated; the region if it stood on the map.
     CharacterEliminated(CharacterId, Option<RegionId>),
+    /// So many figures moved from one region to another (R7).
+    Moved(Figure, u8, RegionId, RegionId),
     /// A Character came to a region.
     CharacterArrived(CharacterId, RegionId),
     /// A Settlement changed hands (R1.3).

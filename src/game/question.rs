@@ -123,6 +123,20 @@ pub enum Prompt {
     Retreat(RegionId),
     /// Whether to move into the region that was attacked (R8.7).
     Advance(RegionId),
+    /// Which Army moves.
+    MoveArmy,
+    /// Where figures are moved to, all of them.
+    MoveWhere,
+    /// Which figure is moved to a region.
+    MoveWhich(RegionId),
+    /// From which region figures move.
+    MoveFrom,
+    /// How many of a figure, or whether a Character, moves from a region.
+    MoveWho(RegionId),
+    /// Where those from a region move to.
+    MoveTo(RegionId),
+    /// By which way an Army moves on from a region to another.
+    MoveThrough(RegionId, RegionId),
     /// Which die pays.
     PayDie,
     /// Which card pays.
@@ -141,6 +155,9 @@ pub enum Offer {
     /// Those that lead to a smallest shortfall; among these, those by which something can be
     /// applied, if there are any.
     Fullest,
+    /// Those that lead to a smallest shortfall, whether or not something more is asked before anything
+    /// is applied: where the rules know that every option applies something.
+    Smallest,
     /// As `Fullest`, and when nothing more can be applied the answer is [`Choice::Done`].
     FullestOrDone,
 }

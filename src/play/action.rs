@@ -432,7 +432,7 @@ impl CardSet {
                 return Some(Refusal::NoDie(side, die));
             }
             let face = board.world.face(die);
-            if !face.armies && !face.led_army {
+            if face.moves_armies == 0 && face.moves_led_armies == 0 {
                 return Some(Refusal::WrongDie(die));
             }
         }
@@ -483,7 +483,7 @@ fn attack_by_die(
     from: Option<RegionId>,
     target: Option<RegionId>,
 ) -> Attack<'static> {
-    let any_army = die.is_none_or(|die| board.world.face(die).armies);
+    let any_army = die.is_none_or(|die| board.world.face(die).moves_armies > 0);
     let all = board.world.all_regions();
     Attack {
         side,

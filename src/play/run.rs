@@ -89,8 +89,13 @@ impl<'r, 'g> Run<'r, 'g> {
     /// # Errors
     /// [`Stop`](crate::game::Stop) when a decision is open.
     pub fn bind_requirement(&mut self) -> Flow {
-        for bind in &self.card.binds {
-            let focus = clauses_that_refer(&self.card.play, bind.slot);
+        self.bind_for(&self.card.binds, &self.card.play)
+    }
+
+    /// Binds what a condition speaks of, for the clauses under it.
+    fn bind_for(&mut self, binds: &[Bind], clauses: &[Clause]) -> Flow {
+        for bind in binds {
+            let focus = clauses_that_refer(clauses, bind.slot);
             let bound = self.choose(&bind.from, None, focus, Offer::Fullest)?;
             self.slots.set(bind.slot, bound);
         }
@@ -159,10 +164,14 @@ impl<'r, 'g> Run<'r, 'g> {
             Effect::ForEach { bind, body } => self.each(bind, None, body)?,
             Effect::If {
                 condition,
+                binds,
                 then,
                 otherwise,
             } => {
                 let holds = self.view().holds(condition);
+                if holds {
+                    self.bind_for(binds, then)?;
+                }
                 self.block(if holds { then } else { otherwise })?;
             }
             Effect::May(body) => self.may(body)?,
@@ -203,6 +212,9 @@ impl<'r, 'g> Run<'r, 'g> {
             Effect::Recruit(parts) => self.recruit(parts),
             Effect::Advance(nations, distance) => self.advance(nations, *distance),
             Effect::MoveBack(nations, steps) => self.move_back(nations, *steps),
+            Effect::MoveArmies(moves) => self.move_armies(moves),
+            Effect::MoveFreely(count, figures) => self.move_freely(*count, figures),
+            Effect::MoveFigures(moves) => self.move_figures(moves),
             Effect::Activate(nations) => self.activate(nations),
             Effect::Eliminate(count, figures) => self.eliminate(*count, figures),
             Effect::Replace { count, figures, by } => self.replace(*count, figures, *by),
@@ -519,6 +531,11 @@ mod refers {
                     || assault.needs.as_ref().is_some_and(|it| figures(it, slot))
             }
             Effect::Retreat(rout) => armies(&rout.army, slot),
+            Effect::MoveArmies(it) => {
+                armies(&it.armies, slot) || it.to.as_ref().is_some_and(|it| regions(it, slot))
+            }
+            Effect::MoveFreely(_, it) => figures(it, slot),
+            Effect::MoveFigures(it) => figures(&it.figures, slot) || regions(&it.to, slot),
             Effect::Draw(..)
             | Effect::PlayCard(_)
             | Effect::If { .. }

@@ -2,7 +2,10 @@
 
 use crate::world::*;
 
-use super::{Amount, Assault, Bind, Condition, Figures, Hit, MAX_CLAUSES, Nations, Regions, Rout};
+use super::{
+    Amount, ArmyMoves, Assault, Bind, Condition, FigureMoves, Figures, Hit, MAX_CLAUSES, Nations,
+    Regions, Rout,
+};
 
 /// The number of a clause in its card, in the order written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -52,6 +55,12 @@ pub enum Effect {
     Advance(Nations, Distance),
     /// Moves Nations back (R6.1).
     MoveBack(Nations, u8),
+    /// Moves Armies (R7.1).
+    MoveArmies(ArmyMoves),
+    /// Moves those who move by themselves, each as far as it can (R7.4), in groups.
+    MoveFreely(Count, Figures),
+    /// Puts figures into a region (R7.2).
+    MoveFigures(FigureMoves),
     /// Activates Nations (R6.2).
     Activate(Nations),
     /// Rolls dice; every success does the clause once.
@@ -90,6 +99,8 @@ pub enum Effect {
     If {
         /// What is asked.
         condition: Condition,
+        /// What of it is bound when it holds.
+        binds: Vec<Bind>,
         /// What is done when it holds.
         then: Vec<Clause>,
         /// What is done when it does not.
@@ -137,6 +148,8 @@ pub struct Recruits {
     pub figures: Vec<RecruitFigures>,
     /// Where; the player chooses where several fit.
     pub place: Regions,
+    /// Whether an enemy's Settlement there is no bar, and the first unit takes it (R4.8).
+    pub taking_control: bool,
 }
 
 /// Figures to recruit.
@@ -170,6 +183,9 @@ impl Clause {
             | Effect::Advance(..)
             | Effect::MoveBack(..)
             | Effect::Activate(_)
+            | Effect::MoveArmies(_)
+            | Effect::MoveFreely(..)
+            | Effect::MoveFigures(_)
             | Effect::Hit(_)
             | Effect::Retreat(_)
             | Effect::PlayCard(_)

@@ -4,12 +4,14 @@
 
 mod clause;
 mod condition;
+mod moves;
 mod query;
 mod table;
 mod war;
 
 pub use clause::*;
 pub use condition::*;
+pub use moves::*;
 pub use query::*;
 pub use table::*;
 pub use war::*;

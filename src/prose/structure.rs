@@ -90,6 +90,7 @@ fn clause_pieces<L: Language>(language: &L, clause: &Clause, who: Agency) -> Vec
         | ClauseKind::Recruit { .. }
         | ClauseKind::Advance { .. }
         | ClauseKind::MoveBack { .. }
+        | ClauseKind::Move(_)
         | ClauseKind::Activate { .. }
         | ClauseKind::Roll { .. }
         | ClauseKind::Hit { .. }
@@ -203,6 +204,7 @@ fn is_plain(clause: &Clause) -> bool {
         | ClauseKind::Recruit { .. }
         | ClauseKind::Advance { .. }
         | ClauseKind::MoveBack { .. }
+        | ClauseKind::Move(_)
         | ClauseKind::Activate { .. }
         | ClauseKind::Roll { .. }
         | ClauseKind::Hit { .. }

@@ -36,6 +36,11 @@ pub const VERBS: &[Verb] = &[
         "move back NATION N step",
         "move back that nation 1 step",
     ),
+    verb(
+        "move",
+        "move N ARMIES, up to N regions each, or move FIGURES to PLACE",
+        "move that army, up to 2 regions",
+    ),
     verb("activate", "activate NATION", "activate that nation"),
     verb(
         "choose",

@@ -203,6 +203,7 @@ impl Writer<'_, '_> {
             | ClauseKind::Choose { .. }
             | ClauseKind::Recruit { .. }
             | ClauseKind::MoveBack { .. }
+            | ClauseKind::Move(_)
             | ClauseKind::Activate { .. }
             | ClauseKind::Roll { .. }
             | ClauseKind::Hit { .. }

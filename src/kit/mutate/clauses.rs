@@ -122,6 +122,7 @@ impl Mutator<'_> {
                 });
                 who.chain(far).collect()
             }
+            K::Move(it) => self.moved(it),
             K::Activate { nations } => {
                 lift(self.nations(nations), |nations| K::Activate { nations }).collect()
             }
@@ -218,7 +219,12 @@ impl Mutator<'_> {
 
     fn recruit(self, parts: &[RecruitPart]) -> Vec<Variant<Vec<RecruitPart>>> {
         let of_part = |part: &RecruitPart| {
-            let with = |figures, place| RecruitPart { figures, place };
+            let taking_control = part.taking_control;
+            let with = |figures, place| RecruitPart {
+                figures,
+                place,
+                taking_control,
+            };
             let mut figures = each(&part.figures, |it| self.phrase(it));
             if part.figures.len() > 1 {
                 figures.extend(without_one(&part.figures, |it| (it.span, phrase_text(it))));
@@ -416,6 +422,7 @@ fn optional(clause: &Clause) -> Vec<Variant<Clause>> {
         K::Recruit { .. }
         | K::Advance { .. }
         | K::MoveBack { .. }
+        | K::Move(_)
         | K::Activate { .. }
         | K::Roll { .. }
         | K::Hit { .. }

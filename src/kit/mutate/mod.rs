@@ -23,6 +23,7 @@ mod bench;
 mod clauses;
 mod conditions;
 mod excuse;
+mod moves;
 mod named;
 mod phrases;
 mod same;

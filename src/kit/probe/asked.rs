@@ -94,13 +94,24 @@ impl Asked {
                 let nations = possible_with(world, &figures.nations, *by);
                 self.need(nations, *by, count.saturating_mul(times));
             }
+            Effect::MoveArmies(moves) => {
+                self.places.push(Things::Armies(moves.armies.clone()));
+                moves.to.iter().for_each(|to| self.place(to));
+            }
+            Effect::MoveFreely(count, figures) => self.take(figures, number(*count)),
+            Effect::MoveFigures(moves) => {
+                self.take(&moves.figures, number(moves.count));
+                self.place(&moves.to);
+            }
             Effect::Draw(_, decks) => self.decks.push(*decks),
             Effect::If {
                 condition,
+                binds,
                 then,
                 otherwise,
             } => {
                 self.conditions.push(condition.clone());
+                binds.iter().for_each(|it| self.bind(it));
                 self.clauses(world, then, times);
                 self.clauses(world, otherwise, times);
             }

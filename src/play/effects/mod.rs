@@ -1,6 +1,7 @@
 //! What each clause does. One file for what belongs together.
 
 mod figures;
+mod moves;
 mod politics;
 mod recruit;
 mod war;

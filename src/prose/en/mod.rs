@@ -2,6 +2,7 @@
 
 mod clause;
 mod condition;
+mod moves;
 mod phrase;
 mod table;
 mod war;

@@ -4,6 +4,7 @@ mod clause;
 mod condition;
 mod filter;
 mod grammar;
+mod moves;
 mod phrase;
 mod table;
 mod war;

@@ -1,5 +1,6 @@
 //! Tree → text: the one canonical layout.
 
+mod moves;
 mod text;
 mod war;
 mod writer;

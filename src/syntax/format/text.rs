@@ -170,6 +170,7 @@ impl<'s> Text<'s> {
             DeterminerKind::UpTo(number) => self.push(&format!("up to {}", number.value)),
             DeterminerKind::AtLeast(number) => self.push(&format!("at least {}", number.value)),
             DeterminerKind::AnyNumber => self.push("any number of"),
+            DeterminerKind::Another => self.push("another"),
         }
     }
 
@@ -189,6 +190,7 @@ impl<'s> Text<'s> {
         let (word, operand) = match &filter.kind {
             FilterKind::There => return self.push("there"),
             FilterKind::Anywhere => return self.push("anywhere"),
+            FilterKind::OutsideFellowship => return self.push("outside fellowship"),
             FilterKind::AtWar { negated: false } => return self.push("at war"),
             FilterKind::AtWar { negated: true } => return self.push("not at war"),
             FilterKind::Not(word) => return self.push(&format!("not {}", word.text)),
@@ -416,6 +418,9 @@ impl<'s> Text<'s> {
         self.list(&part.figures, " and ", Self::phrase);
         self.push(" ");
         self.place(&part.place);
+        if part.taking_control {
+            self.push(", taking control");
+        }
     }
 
     /// The clause up to its first block; what follows `:` is part of it.
@@ -442,6 +447,7 @@ impl<'s> Text<'s> {
                 self.list(nations, " and ", Self::operand);
                 self.push(&steps(n.value));
             }
+            ClauseKind::Move(it) => self.move_clause(it),
             ClauseKind::Activate { nations } => {
                 self.push("activate ");
                 self.list(nations, " and ", Self::operand);
@@ -577,6 +583,7 @@ fn ends_in_a_name(filter: &FilterKind) -> bool {
         | FilterKind::Of(operand) => is_bare_name(operand),
         FilterKind::There
         | FilterKind::Anywhere
+        | FilterKind::OutsideFellowship
         | FilterKind::AtWar { .. }
         | FilterKind::Not(_) => false,
     }

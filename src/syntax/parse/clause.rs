@@ -10,6 +10,7 @@ use super::Rule;
 use super::condition::{condition, place};
 use super::cursor::{Cursor, Lower, Lowered, Node};
 use super::error::Context;
+use super::moves::move_clause;
 use super::phrase::{operands, phrase};
 use super::war;
 
@@ -91,6 +92,7 @@ pub(super) fn clause(lower: &mut Lower, node: Node) -> Lowered<Clause> {
                 steps: lower.number(&steps),
             }
         }
+        Rule::move_clause => move_clause(lower, cursor)?,
         Rule::activate => ClauseKind::Activate {
             nations: nations(lower, &mut cursor)?,
         },
@@ -171,6 +173,7 @@ fn recruit(lower: &mut Lower, mut cursor: Cursor) -> Lowered<ClauseKind> {
         parts.push(RecruitPart {
             figures,
             place: place(lower, node)?,
+            taking_control: part.take(Rule::kw_taking_control).is_some(),
         });
     }
     Ok(ClauseKind::Recruit { parts })

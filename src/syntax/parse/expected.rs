@@ -90,6 +90,7 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::kw_choose
         | Rule::kw_recruit
         | Rule::kw_move_back
+        | Rule::kw_move
         | Rule::kw_activate
         | Rule::kw_roll
         | Rule::kw_hit
@@ -107,6 +108,7 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::recruit
         | Rule::advance
         | Rule::move_back
+        | Rule::move_clause
         | Rule::activate
         | Rule::roll
         | Rule::hit
@@ -125,13 +127,16 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::kw_without_ceasing => Keyword("without ceasing"),
         Rule::attack_rounds | Rule::kw_for => Keyword("for"),
         Rule::kw_rounds => Keyword("rounds"),
-        Rule::attack_from | Rule::kw_from => Keyword("from"),
+        Rule::attack_from => Keyword("from"),
         Rule::attack_with => Keyword("with"),
         Rule::dice_word => Keyword("dice"),
         Rule::threshold => Thing("a number such as `5+`"),
         Rule::recruit_place | Rule::change_place | Rule::ban_place | Rule::kw_in => Keyword("in"),
         Rule::change_by | Rule::kw_by => Keyword("by"),
         Rule::kw_of => Keyword("of"),
+        Rule::move_from | Rule::kw_from => Keyword("from"),
+        Rule::move_to | Rule::kw_to => Keyword("to"),
+        Rule::kw_regions => Keyword("regions"),
         Rule::kw_step => Keyword("step"),
         Rule::kw_to_war => Keyword("to war"),
         Rule::kw_each => Keyword("each"),

@@ -9,6 +9,7 @@ mod cursor;
 mod error;
 mod expected;
 mod hints;
+mod moves;
 mod phrase;
 mod section;
 mod war;

@@ -1,6 +1,8 @@
 //! Clauses as written.
 
-use super::{Attack, Block, Body, Condition, HitManner, Number, Operand, Phrase, Retreat, Word};
+use super::{
+    Attack, Block, Body, Condition, HitManner, Move, Number, Operand, Phrase, Retreat, Word,
+};
 use crate::syntax::span::Span;
 
 /// One clause.
@@ -41,6 +43,8 @@ pub enum ClauseKind {
         /// How many steps.
         steps: Number,
     },
+    /// `move that army, up to 2 regions`, `move any number of nazgul`
+    Move(Box<Move>),
     /// `activate that nation`
     Activate {
         /// Which Nations.
@@ -123,6 +127,8 @@ pub struct RecruitPart {
     pub figures: Vec<Phrase>,
     /// Where.
     pub place: Operand,
+    /// `, taking control`
+    pub taking_control: bool,
 }
 
 /// How far a Nation advances.

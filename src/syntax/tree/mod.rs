@@ -5,12 +5,14 @@
 
 mod clause;
 mod condition;
+mod moves;
 mod phrase;
 mod table;
 mod war;
 
 pub use clause::*;
 pub use condition::*;
+pub use moves::*;
 pub use phrase::*;
 pub use table::*;
 pub use war::*;

@@ -104,6 +104,8 @@ pub enum DeterminerKind {
     AtLeast(Number),
     /// `any number of`
     AnyNumber,
+    /// `another`
+    Another,
 }
 
 /// What stands before a noun.
@@ -147,6 +149,8 @@ pub enum FilterKind {
     BesiegedBy(Operand),
     /// `holding (fellowship or a companion)`
     Holding(Operand),
+    /// `outside fellowship`
+    OutsideFellowship,
     /// `on the Coast`
     On(Name),
     /// `of that nation`, `of at least 2 nations`, `of Boromir`
