@@ -351,7 +351,13 @@ fn says_each(clause: &tree::Clause) -> bool {
             let ends = it.from.iter().chain(&it.to);
             operand(&it.what) || ends.into_iter().any(operand)
         }
-        ClauseKind::Hit { target } => operand(target),
+        ClauseKind::Hit { target, .. } => operand(target),
+        ClauseKind::Attack(attack) => {
+            let places = [&attack.target, &attack.from];
+            places.into_iter().flatten().any(operand) || attack.with.as_ref().is_some_and(in_phrase)
+        }
+        ClauseKind::Retreat(retreat) => operand(&retreat.army),
+        ClauseKind::PlayCard { cards } => in_phrase(cards),
         ClauseKind::Eliminate { figures } => in_phrase(figures),
         ClauseKind::Replace { figures, by } => in_phrase(figures) || in_phrase(by),
         ClauseKind::Draw { cards, .. } => in_phrase(cards),

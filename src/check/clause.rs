@@ -11,7 +11,9 @@ use crate::world::{CharacterSet, DeckSet, FigureClass};
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
-use super::{army, candidates, choose, condition, figures, lints, moves, place, recruit};
+use super::{
+    army, candidates, choose, condition, figures, lints, moves, place, recruit, war,
+};
 
 /// The clauses of a block; what they bind ends with it.
 pub(super) fn block(ctx: &mut Ctx, clauses: &[tree::Clause]) -> Option<Vec<Clause>> {
@@ -90,7 +92,13 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
             threshold,
             each,
         } => roll(ctx, dice, *threshold, each),
-        ClauseKind::Hit { target } => hit(ctx, target).map(Effect::Hit),
+        ClauseKind::Hit { target, manner } => {
+            let figures = hit(ctx, target);
+            war::hit(ctx, figures, manner)
+        }
+        ClauseKind::Attack(attack) => war::attack(ctx, attack),
+        ClauseKind::Retreat(retreat) => war::retreat(ctx, retreat, clause.span),
+        ClauseKind::PlayCard { cards } => play_card(ctx, cards),
         ClauseKind::Eliminate { figures } => {
             let count = phrase::count(ctx, figures);
             let figures = figures::figures(ctx, figures, None);
@@ -222,22 +230,7 @@ fn roll(
 
 fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
     let number = phrase::small(ctx, amount.number);
-    let wanted = if amount.number.value == 1 {
-        "die"
-    } else {
-        "dice"
-    };
-    if amount.unit.text != wanted {
-        let finding = crate::diagnostic::Diagnostic::new(
-            Code::WrongCount,
-            ctx.file,
-            amount.unit.span,
-            format!("`{}` does not agree with its count", amount.unit.text),
-        )
-        .help(format!("write `{wanted}`"))
-        .fix(wanted);
-        return ctx.fail(finding);
-    }
+    dice_agree(ctx, amount.number.value, &amount.unit)?;
     let for_each = amount.for_each.as_ref().map(|phrase| counted(ctx, phrase));
     let at_most = match amount.at_most {
         Some(number) => phrase::small(ctx, number)?,
@@ -265,6 +258,18 @@ fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
         at_least,
         at_most,
     })
+}
+
+/// `1 die`, `2 dice`
+pub(super) fn dice_agree(ctx: &mut Ctx, number: u16, unit: &tree::Word) -> Option<()> {
+    let wanted = if number == 1 { "die" } else { "dice" };
+    if unit.text == wanted {
+        return Some(());
+    }
+    let message = format!("`{}` does not agree with its count", unit.text);
+    let finding =
+        crate::diagnostic::Diagnostic::new(Code::WrongCount, ctx.file, unit.span, message);
+    ctx.fail(finding.help(format!("write `{wanted}`")).fix(wanted))
 }
 
 /// What is counted after `for each`.
@@ -420,13 +425,32 @@ fn agrees(ctx: &mut Ctx, count: Count, by: &Phrase) -> Option<()> {
     )
 }
 
-/// `draw 2 strategy cards`, `draw 1 card from either deck`
-fn draw(ctx: &mut Ctx, cards: &Phrase, from_either: bool) -> Option<Effect> {
+/// `play 1 character card without a die`
+fn play_card(ctx: &mut Ctx, cards: &Phrase) -> Option<Effect> {
     let count = phrase::count(ctx, cards);
+    let decks = decks(ctx, cards)?;
+    if count? != Count::Exactly(1) {
+        return ctx.error(
+            Code::WrongCount,
+            cards.span,
+            "one card is played at a time",
+            "write the line again for another card",
+        );
+    }
+    let all = || ctx.world.deck_ids().collect();
+    Some(Effect::PlayCard(if decks.is_empty() {
+        all()
+    } else {
+        decks
+    }))
+}
+
+/// The decks that a phrase for cards names; none if it names none.
+fn decks(ctx: &mut Ctx, cards: &Phrase) -> Option<DeckSet> {
     let noun = phrase::noun(ctx, cards)?;
     if noun != Noun::Card {
-        let message = format!("cards are drawn, and this is {}", noun.class().one());
-        let help = "say `draw 1 strategy card`, with the deck";
+        let message = format!("a card is wanted here, and this is {}", noun.class().one());
+        let help = "say `1 strategy card`, with the deck";
         return ctx.error(Code::WrongNoun, cards.span, message, help);
     }
     phrase::no_filters(ctx, cards, Class::Card)?;
@@ -445,6 +469,13 @@ fn draw(ctx: &mut Ctx, cards: &Phrase, from_either: bool) -> Option<Effect> {
             }
         }
     }
+    Some(decks)
+}
+
+/// `draw 2 strategy cards`, `draw 1 card from either deck`
+fn draw(ctx: &mut Ctx, cards: &Phrase, from_either: bool) -> Option<Effect> {
+    let count = phrase::count(ctx, cards);
+    let mut decks = decks(ctx, cards)?;
     if from_either {
         if !decks.is_empty() {
             return ctx.error(

@@ -37,6 +37,7 @@ mod recruit;
 mod region;
 mod scope;
 mod table;
+mod war;
 
 pub use card::code;
 

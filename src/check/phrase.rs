@@ -60,7 +60,8 @@ fn referable(ctx: &mut Ctx, phrase: &Phrase, nouns: &[Noun]) -> Option<()> {
     )
 }
 
-fn one_noun(ctx: &mut Ctx, word: &Word) -> Option<Noun> {
+/// The noun that a word is.
+pub(super) fn one_noun(ctx: &mut Ctx, word: &Word) -> Option<Noun> {
     if let Some(entry) = ctx.words.find(&word.text) {
         return Some(entry.noun.clone());
     }

@@ -56,7 +56,10 @@ impl Force {
     /// How many of a figure are in it.
     pub fn count(&self, figure: Figure) -> u8 {
         let same = |(other, _): &&(Figure, u8)| *other == figure;
-        self.figures.iter().find(same).map_or(0, |(_, count)| *count)
+        self.figures
+            .iter()
+            .find(same)
+            .map_or(0, |(_, count)| *count)
     }
 
     /// How many figures and Characters are in it.
@@ -73,14 +76,20 @@ impl Force {
 
     fn of_class(&self, world: &World, class: FigureClass) -> u8 {
         let kinds = world.kinds_of(class);
-        let counts = self.figures.iter().filter(|(it, _)| kinds.contains(it.kind));
+        let counts = self
+            .figures
+            .iter()
+            .filter(|(it, _)| kinds.contains(it.kind));
         counts.map(|(_, count)| *count).fold(0, u8::saturating_add)
     }
 
     /// The Nations of its Army units.
     pub fn nations(&self, world: &World) -> NationSet {
         let units = world.kinds_of(FigureClass::Unit);
-        let figures = self.figures.iter().filter(|(it, _)| units.contains(it.kind));
+        let figures = self
+            .figures
+            .iter()
+            .filter(|(it, _)| units.contains(it.kind));
         figures.map(|(it, _)| it.nation).collect()
     }
 
@@ -211,6 +220,8 @@ pub enum Purpose {
     Move(RegionId),
     /// It attacks a region: each part needs a unit, and whoever could fight without one does (R8.1).
     Attack(RegionId),
+    /// It follows up a won battle (R8.7): of those who attacked, who ever moves.
+    Advance(RegionId),
 }
 
 /// Which part of an Army does something.
@@ -356,13 +367,22 @@ impl<'g> Game<'g> {
                 may_go.take(figure, u8::MAX);
             }
         }
-        if matches!(question.purpose, Purpose::Move(_)) {
-            for (figure, _) in all.figures() {
-                may_go.take(figure, self.moved.count(question.region, figure));
+        let stay = match question.purpose {
+            Purpose::Move(_) => {
+                for (figure, _) in all.figures() {
+                    may_go.take(figure, self.moved.count(question.region, figure));
+                }
+                self.moved.characters() | board.never_move()
             }
-            let stay = self.moved.characters() | board.never_move();
-            may_go.characters = may_go.characters.without(stay);
-        }
+            Purpose::Advance(_) => {
+                if let Some(battle) = &self.battle {
+                    may_go = may_go.without(&battle.held_back);
+                }
+                board.never_move()
+            }
+            Purpose::Attack(_) => CharacterSet::EMPTY,
+        };
+        may_go.characters = may_go.characters.without(stay);
         let classes = all
             .figures()
             .map(|(figure, _)| (figure.kind, board.rank(figure.kind)));
@@ -465,12 +485,19 @@ impl Split<'_> {
             fewer
         });
         let decided = from.saturating_sub(self.may_go.figures.len());
-        let one_stays = self.may_go.characters.iter().skip(decided).map(|character| {
-            let mut fewer = full.clone();
-            fewer.take_character(character);
-            fewer
-        });
-        one_fewer.chain(one_stays).any(|full| self.works(&full, from))
+        let one_stays = self
+            .may_go
+            .characters
+            .iter()
+            .skip(decided)
+            .map(|character| {
+                let mut fewer = full.clone();
+                fewer.take_character(character);
+                fewer
+            });
+        one_fewer
+            .chain(one_stays)
+            .any(|full| self.works(&full, from))
     }
 
     /// The options of one decision, the most first.

@@ -119,10 +119,30 @@ pub enum Prompt {
     MoveTo(RegionId),
     /// By which way an Army moves on from a region to another.
     MoveThrough(RegionId, RegionId),
+    /// From where to attack.
+    AttackFrom,
+    /// What to attack from there.
+    AttackWhere(RegionId),
+    /// Which Combat card to use (R8.2).
+    CombatCard,
+    /// Whether a Character gives up its Leadership for the battle (R11.4).
+    GiveUpLeadership(CharacterId),
+    /// Whether to withdraw into the siege instead of fighting in the field (R8.5).
+    WithdrawIntoSiege,
+    /// Whether to go on with the attack (R8.2).
+    FightOn,
+    /// Which figure to reduce for another round of a siege battle (R8.6).
+    ExtendSiege,
+    /// Where to retreat to from a region (R8.2).
+    Retreat(RegionId),
+    /// Whether to move into the region that was attacked (R8.7).
+    Advance(RegionId),
     /// Which die pays.
     PayDie,
     /// Which card pays.
     PayCard,
+    /// Which card to play.
+    PlayCard,
 }
 
 /// Which of the options a player may be offered, by design 3.2.
@@ -166,6 +186,11 @@ pub enum Chance {
         least: u8,
         /// The highest face that succeeds.
         most: u8,
+    },
+    /// A die is rolled whose number counts.
+    Number {
+        /// Who rolls.
+        side: Side,
     },
     /// A card is drawn from a deck of a side that has one.
     Card {

@@ -47,6 +47,10 @@ pub enum Reason {
     NeverMoves(CharacterId),
     /// The Free Peoples' Stronghold there is not under siege.
     ClosedStronghold(RegionId),
+    /// There is no way to retreat from this region.
+    NoRetreat(RegionId),
+    /// No Army can attack anything that is meant.
+    NoAttack,
     /// The map is full (a limit of this program, not of the rules).
     MapFull,
 }
@@ -68,6 +72,8 @@ impl Reason {
             Reason::Besieged(_) | Reason::MovedAlready(_) => "R7.2",
             Reason::NobodyToMove(_) | Reason::OutOfReach(_) => "R7.1",
             Reason::NeverMoves(_) | Reason::ClosedStronghold(_) => "R7.4",
+            Reason::NoRetreat(_) => "R8.2",
+            Reason::NoAttack => "R8.1",
             Reason::MapFull => "limit",
         }
     }

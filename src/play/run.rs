@@ -31,6 +31,32 @@ pub struct Run<'r, 'g> {
     at: Option<usize>,
 }
 
+/// A run that can be taken up again: what happens in the rounds of a battle that a card began.
+pub(super) struct Again<'r> {
+    card: &'r Card,
+    actor: Side,
+    slots: Slots,
+    number: usize,
+}
+
+impl Again<'_> {
+    /// Runs clauses in order.
+    ///
+    /// # Errors
+    /// [`Stop`](crate::game::Stop) when a decision or chance is open.
+    pub fn block(&self, game: &mut Game<'_>, clauses: &[Clause]) -> Flow {
+        let mut run = Run {
+            game,
+            card: self.card,
+            actor: self.actor,
+            slots: self.slots,
+            number: self.number,
+            at: None,
+        };
+        run.block(clauses)
+    }
+}
+
 impl<'r, 'g> Run<'r, 'g> {
     /// Begins the clauses of a card.
     ///
@@ -119,6 +145,16 @@ impl<'r, 'g> Run<'r, 'g> {
             .is_some_and(|()| all_admitted(self.game, &demands))
     }
 
+    /// What is bound now, to run clauses with it later, out of this run.
+    pub(super) fn again(&self) -> Again<'r> {
+        Again {
+            card: self.card,
+            actor: self.actor,
+            slots: self.slots,
+            number: self.number,
+        }
+    }
+
     /// Runs one clause so many times at once.
     fn clause(&mut self, clause: &Clause, times: u8, rest: &[Clause]) -> Flow {
         let before = self.game.extents.enter(self.number, clause.id.index());
@@ -156,7 +192,7 @@ impl<'r, 'g> Run<'r, 'g> {
                     self.clause(each, successes, rest)?;
                 }
             }
-            Effect::Hit(figures) => self.hit(figures, times)?,
+            Effect::Hit(hit) => self.hit(hit, times)?,
             simple => {
                 // What follows then is the same clause again.
                 if times > 1 {
@@ -183,6 +219,9 @@ impl<'r, 'g> Run<'r, 'g> {
             Effect::Eliminate(count, figures) => self.eliminate(*count, figures),
             Effect::Replace { count, figures, by } => self.replace(*count, figures, *by),
             Effect::Draw(count, decks) => self.draw(*count, *decks),
+            Effect::Attack(assault) => self.attack(assault),
+            Effect::Retreat(rout) => self.retreat_army(rout),
+            Effect::PlayCard(decks) => self.play_from_hand(*decks),
             Effect::Choose(_)
             | Effect::ChooseEach { .. }
             | Effect::ForEach { .. }
@@ -483,15 +522,22 @@ mod refers {
             Effect::Roll { dice, each, .. } => {
                 dice.for_each.as_ref().is_some_and(|it| things(it, slot)) || clause(each, slot)
             }
-            Effect::Hit(it) | Effect::Eliminate(_, it) | Effect::Replace { figures: it, .. } => {
-                figures(it, slot)
+            Effect::Hit(Hit { figures: it, .. })
+            | Effect::Eliminate(_, it)
+            | Effect::Replace { figures: it, .. } => figures(it, slot),
+            Effect::Attack(assault) => {
+                let places = [&assault.targets, &assault.from];
+                places.into_iter().flatten().any(|it| regions(it, slot))
+                    || assault.needs.as_ref().is_some_and(|it| figures(it, slot))
             }
             Effect::MoveArmies(it) => {
                 armies(&it.armies, slot) || it.to.as_ref().is_some_and(|it| regions(it, slot))
             }
             Effect::MoveFreely(_, it) => figures(it, slot),
             Effect::MoveFigures(it) => figures(&it.figures, slot) || regions(&it.to, slot),
+            Effect::Retreat(rout) => armies(&rout.army, slot),
             Effect::Draw(..)
+            | Effect::PlayCard(_)
             | Effect::If { .. }
             | Effect::May(_)
             | Effect::Either(_)

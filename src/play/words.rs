@@ -70,9 +70,17 @@ impl<'a> Words<'a> {
 
     /// The label of one option.
     pub fn label(self, ask: &Ask, choice: Choice) -> String {
-        match choice {
-            Choice::Alternative(number) => self.alternative(ask, number),
-            other => self.choice(other),
+        match (ask.prompt, choice) {
+            (_, Choice::Alternative(number)) => self.alternative(ask, number),
+            (Prompt::CombatCard, Choice::No) => "no card".to_owned(),
+            (Prompt::WithdrawIntoSiege, Choice::Yes) => "withdraw".to_owned(),
+            (Prompt::WithdrawIntoSiege, Choice::No) => "fight".to_owned(),
+            (Prompt::FightOn, Choice::Yes) => "fight on".to_owned(),
+            (Prompt::FightOn | Prompt::ExtendSiege, Choice::No) => "cease".to_owned(),
+            (Prompt::Retreat(_), Choice::No) => "stand".to_owned(),
+            (Prompt::Advance(_), Choice::Yes) => "advance".to_owned(),
+            (Prompt::Advance(_), Choice::No) => "stay".to_owned(),
+            (_, other) => self.choice(other),
         }
     }
 
@@ -125,6 +133,7 @@ impl<'a> Words<'a> {
         match purpose {
             Purpose::Move(to) => format!("moves from {from} to {}", self.region(to)),
             Purpose::Attack(to) => format!("attacks {} from {from}", self.region(to)),
+            Purpose::Advance(to) => format!("moves into {} after the battle", self.region(to)),
         }
     }
 
@@ -235,8 +244,20 @@ impl<'a> Words<'a> {
                 self.region(at),
                 self.region(to)
             ),
+            Prompt::AttackFrom => "attack from where".to_owned(),
+            Prompt::AttackWhere(from) => format!("attack what from {}", self.region(from)),
+            Prompt::CombatCard => "use which Combat card".to_owned(),
+            Prompt::GiveUpLeadership(character) => {
+                format!("does {} give up the Leadership", self.character(character))
+            }
+            Prompt::WithdrawIntoSiege => "fight in the field or withdraw into the siege".to_owned(),
+            Prompt::FightOn => "go on with the attack".to_owned(),
+            Prompt::ExtendSiege => "reduce which figure for another round".to_owned(),
+            Prompt::Retreat(region) => format!("retreat from {} to where", self.region(region)),
+            Prompt::Advance(region) => format!("move into {}", self.region(region)),
             Prompt::PayDie => "pay which die".to_owned(),
             Prompt::PayCard => "discard which card".to_owned(),
+            Prompt::PlayCard => "play which card".to_owned(),
         };
         format!("{who}: {what}?{about}")
     }
@@ -304,6 +325,10 @@ impl<'a> Words<'a> {
                 "{} has a Stronghold of the Free Peoples that is not under siege",
                 self.region(region)
             ),
+            Reason::NoRetreat(region) => {
+                format!("there is no way to retreat from {}", self.region(region))
+            }
+            Reason::NoAttack => "no Army can attack there".to_owned(),
             Reason::MapFull => "the map can't hold more different stacks".to_owned(),
         }
     }
@@ -332,10 +357,12 @@ impl<'a> Words<'a> {
             Refusal::WrongDie(face) => {
                 format!("{} die does not do that", a(&self.world().face(*face).id))
             }
+            Refusal::NothingToMove => "nobody can move".to_owned(),
             Refusal::NothingToMuster => "nothing can be mustered".to_owned(),
             Refusal::CannotAdvance(reason) => self.reason(*reason),
             Refusal::CannotPay => "the costs can't be paid".to_owned(),
             Refusal::Forbidden(card) => format!("{} forbids it", self.cards.title(*card)),
+            Refusal::NoAttack => "no Army can attack there".to_owned(),
             Refusal::Nobody => "there is nobody".to_owned(),
         }
     }
@@ -406,6 +433,29 @@ impl<'a> Words<'a> {
             Change::Attacked(region, side) => {
                 format!("{} attacked by {}", self.region(region), self.side(side))
             }
+            Change::RolledNumber(side, face) => format!("{face} rolled by {}", self.side(side)),
+            Change::Round(number) => format!("round {number} of the battle"),
+            Change::CombatCard(side, card) => {
+                format!(
+                    "{} uses {} in battle",
+                    self.side(side),
+                    self.cards.title(card)
+                )
+            }
+            Change::LeadershipGivenUp(character) => {
+                format!("{} gives up the Leadership", self.character(character))
+            }
+            Change::Ceased(side) => format!("{} ceases the attack", self.side(side)),
+            Change::Retreated(side, from, to) => format!(
+                "{} retreats from {} to {}",
+                self.side(side),
+                self.region(from),
+                self.region(to)
+            ),
+            Change::Withdrew(side, region) => {
+                format!("{} withdraws into {}", self.side(side), self.region(region))
+            }
+            Change::BattleOver(region) => format!("the battle in {} is over", self.region(region)),
             Change::Activated(nation, _) => format!("{} active", self.nation(nation)),
             Change::Advanced(nation, _) => format!("{} advances one step", self.nation(nation)),
             Change::MovedBack(nation, _) => format!("{} moves back one step", self.nation(nation)),
@@ -434,6 +484,9 @@ impl<'a> Words<'a> {
                     self.side(side)
                 )
             }
+            Change::AbilityUsed(character) => {
+                format!("{} serves for this turn", self.character(character))
+            }
             Change::RingUsed(side) => format!("an Elven Ring used by {}", self.side(side)),
         }
     }
@@ -448,6 +501,7 @@ impl<'a> Words<'a> {
             DiscardReason::AsPayment => "as payment",
             DiscardReason::Used => "used",
             DiscardReason::HandLimit => "over the hand limit",
+            DiscardReason::InBattle => "used in battle",
         }
     }
 

@@ -3,7 +3,8 @@
 use crate::world::*;
 
 use super::{
-    Amount, ArmyMoves, Bind, Condition, FigureMoves, Figures, MAX_CLAUSES, Nations, Regions,
+    Amount, ArmyMoves, Assault, Bind, Condition, FigureMoves, Figures, Hit, MAX_CLAUSES, Nations,
+    Regions, Rout,
 };
 
 /// The number of a clause in its card, in the order written.
@@ -73,8 +74,14 @@ pub enum Effect {
         /// What a success does.
         each: Box<Clause>,
     },
-    /// Hits the units among these figures (R2.5); they stand in one region.
-    Hit(Figures),
+    /// Hits units (R2.5).
+    Hit(Hit),
+    /// Attacks with an Army (R8).
+    Attack(Assault),
+    /// Has an Army retreat (R8.2).
+    Retreat(Rout),
+    /// Plays a card of one of these decks from the hand, without a die.
+    PlayCard(DeckSet),
     /// Eliminates figures (R2.2); their owner chooses which (R5.9).
     Eliminate(Count, Figures),
     /// Replaces figures by figures of one of these kinds and of the same Nation (R2.4).
@@ -165,6 +172,7 @@ impl Clause {
             | Effect::ForEach { body, .. }
             | Effect::May(body)
             | Effect::Opponent(body) => (body, none, &[]),
+            Effect::Attack(assault) => (&assault.terms, none, &[]),
             Effect::Roll { each, .. } => (std::slice::from_ref(each), none, &[]),
             Effect::If {
                 then, otherwise, ..
@@ -179,6 +187,8 @@ impl Clause {
             | Effect::MoveFreely(..)
             | Effect::MoveFigures(_)
             | Effect::Hit(_)
+            | Effect::Retreat(_)
+            | Effect::PlayCard(_)
             | Effect::Eliminate(..)
             | Effect::Replace { .. }
             | Effect::Draw(..) => (none, none, &[]),

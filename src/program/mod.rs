@@ -7,12 +7,14 @@ mod condition;
 mod moves;
 mod query;
 mod table;
+mod war;
 
 pub use clause::*;
 pub use condition::*;
 pub use moves::*;
 pub use query::*;
 pub use table::*;
+pub use war::*;
 
 use crate::syntax::Span;
 use crate::world::{CardId, DeckId, FaceId, Side};

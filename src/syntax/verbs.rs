@@ -54,6 +54,21 @@ pub const VERBS: &[Verb] = &[
     ),
     verb("hit", "hit ARMY", "hit that army"),
     verb(
+        "attack",
+        "attack TARGET with ARMY from PLACE, for N rounds, without ceasing { … }",
+        "attack that army from a region adjacent to there",
+    ),
+    verb(
+        "retreat",
+        "retreat ARMY, or else eliminate ARMY",
+        "retreat that army, or else eliminate that army",
+    ),
+    verb(
+        "play",
+        "play 1 DECK card without a die",
+        "play 1 strategy card without a die",
+    ),
+    verb(
         "eliminate",
         "eliminate N FIGURES in PLACE",
         "eliminate 1 leader in Old Keep",

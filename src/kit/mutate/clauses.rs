@@ -39,7 +39,7 @@ impl Mutator<'_> {
         all
     }
 
-    fn block(self, block: &Block) -> Vec<Variant<Block>> {
+    pub(super) fn block(self, block: &Block) -> Vec<Variant<Block>> {
         let with = |clauses| Block {
             clauses,
             span: block.span,
@@ -126,7 +126,12 @@ impl Mutator<'_> {
             K::Activate { nations } => {
                 lift(self.nations(nations), |nations| K::Activate { nations }).collect()
             }
-            K::Hit { target } => lift(self.operand(target), |target| K::Hit { target }).collect(),
+            K::Hit { target, manner } => self.hit(target, manner),
+            K::Attack(attack) => self.attack(attack),
+            K::Retreat(retreat) => self.retreat(retreat),
+            K::PlayCard { cards } => {
+                lift(self.phrase(cards), |cards| K::PlayCard { cards }).collect()
+            }
             K::Eliminate { figures } => {
                 lift(self.phrase(figures), |figures| K::Eliminate { figures }).collect()
             }
@@ -421,6 +426,9 @@ fn optional(clause: &Clause) -> Vec<Variant<Clause>> {
         | K::Activate { .. }
         | K::Roll { .. }
         | K::Hit { .. }
+        | K::Attack(_)
+        | K::Retreat(_)
+        | K::PlayCard { .. }
         | K::Eliminate { .. }
         | K::Replace { .. }
         | K::Draw { .. } => {

@@ -30,6 +30,7 @@ mod same;
 mod score;
 mod sections;
 mod variant;
+mod war;
 mod words;
 
 pub use bench::{Bench, Subject, Verdict};

@@ -78,7 +78,15 @@ impl Asked {
                 };
                 self.clause(world, each, most);
             }
-            Effect::Hit(figures) => self.take(figures, times.max(2)),
+            Effect::Hit(hit) => self.take(&hit.figures, times.max(2)),
+            Effect::Attack(assault) => {
+                for place in [&assault.targets, &assault.from].into_iter().flatten() {
+                    self.place(place);
+                }
+                self.clauses(world, &assault.terms, times);
+            }
+            Effect::Retreat(_) => {}
+            Effect::PlayCard(decks) => self.decks.push(*decks),
             Effect::Eliminate(count, figures) => self.take(figures, number(*count)),
             Effect::Replace { count, figures, by } => {
                 let count = number(*count);

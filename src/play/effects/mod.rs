@@ -4,3 +4,4 @@ mod figures;
 mod moves;
 mod politics;
 mod recruit;
+mod war;

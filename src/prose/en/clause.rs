@@ -45,7 +45,12 @@ impl English<'_> {
                 result(*threshold),
                 self.deed(each)
             ),
-            ClauseKind::Hit { target } => format!("inflict one hit on {}", self.operand(target)),
+            ClauseKind::Hit { target, manner } => self.hit(target, manner),
+            ClauseKind::Attack(attack) => self.attack(attack),
+            ClauseKind::Retreat(retreat) => self.retreat(retreat),
+            ClauseKind::PlayCard { cards } => {
+                format!("play {} without using an Action die", self.phrase(cards))
+            }
             ClauseKind::Eliminate { figures } => format!("eliminate {}", self.phrase(figures)),
             ClauseKind::Replace { figures, by } => self.replace(figures, by),
             ClauseKind::Draw { cards, from_either } => {

@@ -5,6 +5,7 @@ mod condition;
 mod moves;
 mod phrase;
 mod table;
+mod war;
 
 use crate::syntax::tree::{Ban, Change, Clause, Condition, Header, PaidDiscard, Phrase};
 

@@ -13,7 +13,7 @@ use super::grammar::{and, counted, number, or};
 use super::{Form, Spanish};
 
 impl Form {
-    fn of(self, imperative: &'static str, infinitive: &'static str) -> &'static str {
+    pub(super) fn of(self, imperative: &'static str, infinitive: &'static str) -> &'static str {
         match self {
             Form::Imperative => imperative,
             Form::Infinitive => infinitive,
@@ -75,11 +75,16 @@ impl Spanish<'_> {
                 result(*threshold),
                 self.deed(each, form)
             ),
-            ClauseKind::Hit { target } => format!(
-                "{} un impacto a {}",
-                form.of("inflige", "infligir"),
-                self.operand(target).text
-            ),
+            ClauseKind::Hit { target, manner } => self.hit(target, manner, form),
+            ClauseKind::Attack(attack) => self.attack(attack, form),
+            ClauseKind::Retreat(retreat) => self.retreat(retreat, form),
+            ClauseKind::PlayCard { cards } => {
+                let cards = self.phrase(cards).text;
+                format!(
+                    "{} {cards} sin usar un dado de Acción",
+                    form.of("juega", "jugar")
+                )
+            }
             ClauseKind::Eliminate { figures } => {
                 let figures = self.phrase(figures).text;
                 format!("{} {figures}", form.of("elimina", "eliminar"))

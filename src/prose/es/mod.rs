@@ -7,6 +7,7 @@ mod grammar;
 mod moves;
 mod phrase;
 mod table;
+mod war;
 
 use crate::syntax::tree::{Ban, Change, Clause, Condition, Header, PaidDiscard, Phrase};
 use crate::world::Realm;

@@ -2,6 +2,7 @@
 
 mod moves;
 mod text;
+mod war;
 mod writer;
 
 use crate::diagnostic::{Code, Diagnostic};

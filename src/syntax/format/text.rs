@@ -464,9 +464,13 @@ impl<'s> Text<'s> {
                 self.push(&format!("each {}{plus}: ", threshold.value.value));
                 self.clause(each);
             }
-            ClauseKind::Hit { target } => {
-                self.push("hit ");
-                self.operand(target);
+            ClauseKind::Hit { target, manner } => self.hit(target, manner),
+            ClauseKind::Attack(attack) => self.attack(attack),
+            ClauseKind::Retreat(retreat) => self.retreat_army(retreat),
+            ClauseKind::PlayCard { cards } => {
+                self.push("play ");
+                self.phrase(cards);
+                self.push(" without a die");
             }
             ClauseKind::Eliminate { figures } => {
                 self.push("eliminate ");
@@ -596,6 +600,7 @@ fn steps(number: u16) -> String {
 pub(super) fn blocks(clause: &Clause) -> Vec<&Block> {
     match &clause.kind {
         ClauseKind::Either(blocks) => blocks.iter().collect(),
+        ClauseKind::Attack(attack) => attack.block.iter().collect(),
         ClauseKind::May(body)
         | ClauseKind::Opponent(body)
         | ClauseKind::ForEach { body, .. }

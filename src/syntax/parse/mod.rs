@@ -12,6 +12,7 @@ mod hints;
 mod moves;
 mod phrase;
 mod section;
+mod war;
 
 use pest::Parser;
 

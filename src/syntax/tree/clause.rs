@@ -1,6 +1,8 @@
 //! Clauses as written.
 
-use super::{Block, Body, Condition, Move, Number, Operand, Phrase, Word};
+use super::{
+    Attack, Block, Body, Condition, HitManner, Move, Number, Operand, Phrase, Retreat, Word,
+};
 use crate::syntax::span::Span;
 
 /// One clause.
@@ -61,6 +63,17 @@ pub enum ClauseKind {
     Hit {
         /// Who takes the hit.
         target: Operand,
+        /// How it is dealt.
+        manner: HitManner,
+    },
+    /// `attack that stronghold, for 3 rounds { … }`
+    Attack(Attack),
+    /// `retreat that army, or else eliminate that army`
+    Retreat(Retreat),
+    /// `play 1 character card without a die`
+    PlayCard {
+        /// The card, with its count and deck.
+        cards: Phrase,
     },
     /// `eliminate 1 Free Peoples leader in Minas Tirith`
     Eliminate {

@@ -8,12 +8,14 @@ mod condition;
 mod moves;
 mod phrase;
 mod table;
+mod war;
 
 pub use clause::*;
 pub use condition::*;
 pub use moves::*;
 pub use phrase::*;
 pub use table::*;
+pub use war::*;
 
 use super::span::Span;
 

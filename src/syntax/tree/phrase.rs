@@ -58,6 +58,20 @@ pub struct Phrase {
     pub span: Span,
 }
 
+impl Phrase {
+    /// A noun alone.
+    pub fn of_noun(word: &Word) -> Phrase {
+        Phrase {
+            determiner: None,
+            adjectives: Vec::new(),
+            nouns: vec![word.clone()],
+            but: None,
+            filters: Vec::new(),
+            span: word.span,
+        }
+    }
+}
+
 /// A count or an article.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Determiner {
