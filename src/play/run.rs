@@ -540,12 +540,12 @@ mod refers {
                 places.into_iter().flatten().any(|it| regions(it, slot))
                     || assault.needs.as_ref().is_some_and(|it| figures(it, slot))
             }
-            Effect::Retreat(rout) => armies(&rout.army, slot),
             Effect::MoveArmies(it) => {
                 armies(&it.armies, slot) || it.to.as_ref().is_some_and(|it| regions(it, slot))
             }
             Effect::MoveFreely(_, it) => figures(it, slot),
             Effect::MoveFigures(it) => figures(&it.figures, slot) || regions(&it.to, slot),
+            Effect::Retreat(rout) => armies(&rout.army, slot),
             Effect::Draw(..)
             | Effect::PlayCard(_)
             | Effect::If { .. }
