@@ -129,7 +129,7 @@ fn filter(ctx: &mut Ctx, filter: &Filter, side: Side) -> Option<Vec<ArmyTest>> {
                 ctx.error(Code::WrongState, word.span, message, help)
             }
         },
-        FilterKind::Holding(_) | FilterKind::AtWar { .. } => {
+        FilterKind::Holding(_) | FilterKind::OutsideFellowship | FilterKind::AtWar { .. } => {
             phrase::wrong_filter(ctx, filter, Class::Army)
         }
     }

@@ -19,6 +19,8 @@ pub(super) struct Ctx<'a> {
     pub scope: Scope,
     /// The tiles, Companions and Hunts that clauses can refer to.
     pub ring: RingScope,
+    /// Whether `another` can be said here.
+    pub knows_another: bool,
     /// The words of the clauses so far, by their number.
     pub texts: Vec<String>,
     /// INVARIANT: whoever answers `None` has added an error here.
@@ -34,6 +36,7 @@ impl<'a> Ctx<'a> {
             words: Vocabulary::new(world),
             scope: Scope::default(),
             ring: RingScope::default(),
+            knows_another: false,
             texts: Vec::new(),
             findings: Vec::new(),
         }

@@ -27,6 +27,7 @@ mod condition;
 mod context;
 mod figures;
 mod lints;
+mod moves;
 mod names;
 mod nation;
 mod nouns;
@@ -38,6 +39,7 @@ mod region;
 mod ring;
 mod scope;
 mod table;
+mod war;
 
 pub use card::code;
 

@@ -55,6 +55,8 @@ pub enum DiscardReason {
     ByCard,
     /// The hand was too large (R5.7).
     HandLimit,
+    /// Its Combat half was used in a battle (R5.10).
+    InBattle,
 }
 
 /// One change of the position. Every change is told to whoever looks at the table (R5.8).
@@ -72,6 +74,8 @@ pub enum Change {
     Withdrawn(Figure, RegionId),
     /// A Character was eliminated; the region if it stood on the map.
     CharacterEliminated(CharacterId, Option<RegionId>),
+    /// So many figures moved from one region to another (R7).
+    Moved(Figure, u8, RegionId, RegionId),
     /// A Character came to a region.
     CharacterArrived(CharacterId, RegionId),
     /// A Settlement changed hands (R1.3).
@@ -82,6 +86,20 @@ pub enum Change {
     SiegeEnded(RegionId),
     /// An Army was attacked by a side (R8.1).
     Attacked(RegionId, Side),
+    /// A round of a battle began (R8.2). It changes nothing.
+    Round(u8),
+    /// A side uses a Combat card (R8.2).
+    CombatCard(Side, CardId),
+    /// A Character gave up its Leadership for a battle (R11.4).
+    LeadershipGivenUp(CharacterId),
+    /// The attacker ceased (R8.2).
+    Ceased(Side),
+    /// An Army of a side retreated from a region to another (R8.2).
+    Retreated(Side, RegionId, RegionId),
+    /// An Army of a side withdrew into the siege of its Stronghold (R8.5).
+    Withdrew(Side, RegionId),
+    /// A battle in a region is over.
+    BattleOver(RegionId),
     /// A Nation was activated (R6.2).
     Activated(NationId, Cause),
     /// A Nation advanced one step (R6.3).
@@ -98,6 +116,8 @@ pub enum Change {
     Corruption(u8, u8),
     /// A die was rolled for a card: its face, and whether it succeeded. It changes nothing.
     Rolled(Side, u8, bool),
+    /// A die was rolled whose number counts. It changes nothing.
+    RolledNumber(Side, u8),
     /// A card was played, with the result it was played by; it has gone where it goes (R5.11).
     Played(Side, CardId, Option<FaceId>),
     /// A card came to the table.
@@ -108,6 +128,8 @@ pub enum Change {
     Drawn(Side, CardId),
     /// An Action die was used: the face it shows.
     DieUsed(Side, FaceId),
+    /// A Character has done what he can do once a turn (R11.4).
+    AbilityUsed(CharacterId),
     /// An Elven Ring was used (R5.12).
     RingUsed(Side),
     /// Something of the Fellowship, its Companions or the Hunt.

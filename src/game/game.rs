@@ -4,13 +4,17 @@
 //! steps that were handed in are used up, the call unwinds with the open question. To go on,
 //! run again from the same state with longer steps.
 
+use arrayvec::ArrayVec;
+
 use crate::world::*;
 
+use super::battle::{Battle, Window};
 use super::board::Board;
 use super::change::{Cause, Change, Deed, RingChange};
 use super::extent::Extents;
+use super::force::Moved;
 use super::hunt::Hunting;
-use super::question::{Chance, Choice, Offer, Open, Question, Step};
+use super::question::{Chance, Choice, Offer, Open, Options, Question, Step};
 use super::state::{CardPlace, CharacterPlace, State, Victory};
 
 /// How deep changes may follow from changes before a run is given up.
@@ -50,6 +54,43 @@ pub trait TableCards {
     /// choice is only what the card played says.
     fn may_answer(&self, _state: &State) -> bool {
         true
+    }
+
+    /// Whether a card can be played from the hand as things are (R5.2).
+    fn can_play(&self, _board: Board<'_>, _card: CardId) -> bool {
+        false
+    }
+
+    /// Plays a card without a die (design 3.1).
+    ///
+    /// # Errors
+    /// [`Stop`] when a decision or chance is open.
+    fn play(&self, _game: &mut Game<'_>, _card: CardId) -> Flow {
+        Ok(())
+    }
+
+    /// The cards of a side whose Combat half can be used in the battle going on (R8.2, R5.10).
+    fn combat_cards(&self, _game: &Game<'_>, _side: Side) -> Options {
+        Options::new()
+    }
+
+    /// The initiatives of a card's Combat half (R8.3).
+    fn initiatives(&self, _card: CardId) -> ArrayVec<u8, 2> {
+        ArrayVec::new()
+    }
+
+    /// Does what a card's Combat half does in a window of the round, at one of its initiatives.
+    ///
+    /// # Errors
+    /// [`Stop`] when a decision or chance is open.
+    fn combat(
+        &self,
+        _game: &mut Game<'_>,
+        _card: CardId,
+        _window: Window,
+        _initiative: u8,
+    ) -> Flow {
+        Ok(())
     }
 
     /// Looks at the table after a change (R5.8).
@@ -98,6 +139,10 @@ pub struct Game<'a> {
     pub path: RegionSet,
     /// Whether the Fellowship has just been declared where no tile reveals it (R9.4).
     pub sheltered: bool,
+    /// What has moved in this action (R7.2).
+    pub moved: Moved,
+    /// The battle going on (R8).
+    pub battle: Option<Battle>,
     /// Who decides when the steps are used up.
     pub decisions: Option<&'a mut dyn Decisions>,
     steps: &'a [Step],
@@ -124,6 +169,8 @@ impl<'a> Game<'a> {
             hunting: Hunting::default(),
             path: RegionSet::EMPTY,
             sheltered: false,
+            moved: Moved::default(),
+            battle: None,
             decisions: None,
             steps,
             next: 0,
@@ -168,6 +215,22 @@ impl<'a> Game<'a> {
         match self.decided(&open) {
             Some(Step::Die(face @ 1..=6)) => {
                 self.note(Change::Rolled(side, face, (least..=most).contains(&face)));
+                Ok(face)
+            }
+            Some(step) => self.stop(Open::Misfit(step)),
+            None => self.stop(open),
+        }
+    }
+
+    /// Rolls one die whose number counts. Returns its face.
+    ///
+    /// # Errors
+    /// [`Stop`] when chance has not decided yet.
+    pub fn roll_number(&mut self, side: Side) -> Flow<u8> {
+        let open = Open::Chance(Chance::Number { side });
+        match self.decided(&open) {
+            Some(Step::Die(face @ 1..=6)) => {
+                self.note(Change::RolledNumber(side, face));
                 Ok(face)
             }
             Some(step) => self.stop(Open::Misfit(step)),
@@ -260,11 +323,11 @@ impl<'a> Game<'a> {
     ///
     /// # Errors
     /// [`Stop`] when a card on the table needs a decision that is still open.
-    pub fn window(&mut self, change: Change) -> Flow {
+    pub fn due(&mut self, change: Change) -> Flow {
         self.tell(change)
     }
 
-    fn note(&mut self, change: Change) {
+    pub(super) fn note(&mut self, change: Change) {
         if let Some(log) = &mut self.log {
             log.push(change);
         }

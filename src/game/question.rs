@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use crate::world::*;
 
 use super::change::Figure;
+use super::force::Purpose;
 
 /// Most options of one question: a region each.
 pub const MAX_OPTIONS: usize = MAX_REGIONS + 1;
@@ -31,6 +32,16 @@ pub enum Choice {
     Reduce(NationId, KindId),
     /// Remove a figure outright for two hits (R2.5).
     RemoveForTwo(NationId, KindId),
+    /// All of an Army that may go.
+    Whole,
+    /// A part of it.
+    Part,
+    /// So many figures of a Nation and kind.
+    Group(NationId, KindId, u8),
+    /// A Character goes with them.
+    With(CharacterId),
+    /// A Character stays behind.
+    Without(CharacterId),
     /// So many.
     Number(u8),
     /// Do it.
@@ -92,10 +103,48 @@ pub enum Prompt {
     Muster,
     /// Where the figure is mustered.
     MusterWhere(Figure),
+    /// Which part of an Army moves or attacks.
+    Force(RegionId, Purpose),
+    /// How many of a figure, or whether a Character, is in that part.
+    ForceOf(RegionId, Purpose),
+    /// Which Army moves.
+    MoveArmy,
+    /// Where figures are moved to, all of them.
+    MoveWhere,
+    /// Which figure is moved to a region.
+    MoveWhich(RegionId),
+    /// From which region figures move.
+    MoveFrom,
+    /// How many of a figure, or whether a Character, moves from a region.
+    MoveWho(RegionId),
+    /// Where those from a region move to.
+    MoveTo(RegionId),
+    /// By which way an Army moves on from a region to another.
+    MoveThrough(RegionId, RegionId),
+    /// From where to attack.
+    AttackFrom,
+    /// What to attack from there.
+    AttackWhere(RegionId),
+    /// Which Combat card to use (R8.2).
+    CombatCard,
+    /// Whether a Character gives up its Leadership for the battle (R11.4).
+    GiveUpLeadership(CharacterId),
+    /// Whether to withdraw into the siege instead of fighting in the field (R8.5).
+    WithdrawIntoSiege,
+    /// Whether to go on with the attack (R8.2).
+    FightOn,
+    /// Which figure to reduce for another round of a siege battle (R8.6).
+    ExtendSiege,
+    /// Where to retreat to from a region (R8.2).
+    Retreat(RegionId),
+    /// Whether to move into the region that was attacked (R8.7).
+    Advance(RegionId),
     /// Which die pays.
     PayDie,
     /// Which card pays.
     PayCard,
+    /// Which card to play.
+    PlayCard,
     /// Something about the Fellowship or the Hunt.
     Ring(RingPrompt),
 }
@@ -137,6 +186,9 @@ pub enum Offer {
     /// Those that lead to a smallest shortfall; among these, those by which something can be
     /// applied, if there are any.
     Fullest,
+    /// Those that lead to a smallest shortfall, whether or not something more is asked before anything
+    /// is applied: where the rules know that every option applies something.
+    Smallest,
     /// As `Fullest`, and when nothing more can be applied the answer is [`Choice::Done`].
     FullestOrDone,
 }
@@ -165,6 +217,11 @@ pub enum Chance {
         least: u8,
         /// The highest face that succeeds.
         most: u8,
+    },
+    /// A die is rolled whose number counts.
+    Number {
+        /// Who rolls.
+        side: Side,
     },
     /// A card is drawn from a deck of a side that has one.
     Card {

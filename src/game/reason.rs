@@ -61,6 +61,26 @@ pub enum Reason {
     NoCard,
     /// The Fellowship is in no region (R9.7).
     OnTheTrack,
+    /// The region is not free for Army movement.
+    NotFreeForArmies(RegionId),
+    /// Units of a Nation not At War can't cross into another Nation's region.
+    Border(NationId, RegionId),
+    /// The Army there is inside a besieged Stronghold.
+    Besieged(RegionId),
+    /// No part of the Army there can move: it lacks something, or has moved already.
+    NobodyToMove(RegionId),
+    /// The region is too far, or no way leads there.
+    OutOfReach(RegionId),
+    /// Who is there has moved already.
+    MovedAlready(RegionId),
+    /// The Character never moves.
+    NeverMoves(CharacterId),
+    /// The Free Peoples' Stronghold there is not under siege.
+    ClosedStronghold(RegionId),
+    /// There is no way to retreat from this region.
+    NoRetreat(RegionId),
+    /// No Army can attack anything that is meant.
+    NoAttack,
     /// The map is full (a limit of this program, not of the rules).
     MapFull,
 }
@@ -89,6 +109,13 @@ impl Reason {
             Reason::NoHunt => "R10.2",
             Reason::NoSuchDie(_) | Reason::NoCard => "R5.3",
             Reason::OnTheTrack => "R9.7",
+            Reason::NotFreeForArmies(_) => "R1.6",
+            Reason::Border(..) => "R6.4",
+            Reason::Besieged(_) | Reason::MovedAlready(_) => "R7.2",
+            Reason::NobodyToMove(_) | Reason::OutOfReach(_) => "R7.1",
+            Reason::NeverMoves(_) | Reason::ClosedStronghold(_) => "R7.4",
+            Reason::NoRetreat(_) => "R8.2",
+            Reason::NoAttack => "R8.1",
             Reason::MapFull => "limit",
         }
     }

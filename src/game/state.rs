@@ -42,6 +42,8 @@ pub struct State {
     pub rings: PerSide<u8>,
     /// Whether a side has used a Ring this turn (R5.12).
     pub ring_used: PerSide<bool>,
+    /// The Characters who have done this turn what they can do once a turn (R11.4).
+    pub abilities_used: CharacterSet,
     /// Where each card is.
     pub cards: CardMap<CardPlace>,
     /// Who has won, if the game is over (R12).
@@ -188,6 +190,7 @@ impl State {
                 world.sides[Side::Shadow].rings,
             ]),
             ring_used: PerSide::default(),
+            abilities_used: CharacterSet::EMPTY,
             cards: CardMap::filled(CardPlace::Nowhere),
             winner: None,
         };

@@ -38,6 +38,31 @@ pub enum Action {
     },
     /// The Fellowship or a Character does something (R9, R11).
     Travel(Travel),
+    /// A side moves Armies by a die (R7.1).
+    MoveArmies {
+        /// Who.
+        side: Side,
+        /// The die.
+        die: FaceId,
+    },
+    /// A side moves Characters by a die (R7.4).
+    MoveCharacters {
+        /// Who.
+        side: Side,
+        /// The die.
+        die: FaceId,
+    },
+    /// A side attacks with an Army (R8).
+    Attack {
+        /// Who.
+        side: Side,
+        /// The die, if that matters.
+        die: Option<FaceId>,
+        /// From where; the player chooses if absent.
+        from: Option<RegionId>,
+        /// What; the player chooses if absent.
+        target: Option<RegionId>,
+    },
     /// The opponent pays for the discard of a card (R5.6).
     PayDiscard {
         /// The card.
@@ -91,12 +116,16 @@ pub enum Refusal {
     WrongDie(FaceId),
     /// Nothing can be mustered (R3).
     NothingToMuster,
+    /// Nobody can move (R7.1).
+    NothingToMove,
     /// The Nation can't advance.
     CannotAdvance(Reason),
     /// The costs can't be paid (R5.6).
     CannotPay,
     /// A card on the table forbids it.
     Forbidden(CardId),
+    /// No Army can attack there (R8.1).
+    NoAttack,
     /// There is nobody to attack or eliminate.
     Nobody,
     /// A rule stops it.
@@ -113,10 +142,11 @@ impl Refusal {
             Refusal::CardElsewhere(_) | Refusal::NotOnTable => "R5.4",
             Refusal::NoDie(..) | Refusal::WrongDie(_) => "R5.1",
             Refusal::NothingToMuster => "R3.3",
+            Refusal::NothingToMove => "R7.1",
             Refusal::CannotAdvance(reason) => reason.rule(),
             Refusal::CannotPay => "R5.6",
             Refusal::Forbidden(_) => "R5.5",
-            Refusal::Nobody => "R8.1",
+            Refusal::Nobody | Refusal::NoAttack => "R8.1",
             Refusal::Stopped(reason) => reason.rule(),
             Refusal::Over => "R12",
         }
@@ -151,6 +181,14 @@ impl CardSet {
                 })
             }
             Action::Travel(travel) => self.refuse_travel(board, *travel),
+            Action::Attack {
+                side,
+                die,
+                from,
+                target,
+            } => self.refuse_attack(board, *side, *die, *from, *target),
+            Action::MoveArmies { side, die } => self.refuse_army_move(state, *side, *die),
+            Action::MoveCharacters { side, die } => self.refuse_character_move(state, *side, *die),
             Action::PayDiscard { card, offer } => self.payable(board, *card, *offer).err(),
             Action::Event(event) => self.refuse_event(board, *event),
         }
@@ -196,6 +234,24 @@ impl CardSet {
                 game.advance(*side, *nation, cause)?;
             }
             Action::Travel(travel) => self.travel(game, *travel)?,
+            Action::Attack {
+                side,
+                die,
+                from,
+                target,
+            } => {
+                let attack = attack_by_die(game.board(), *side, *die, *from, *target);
+                if let Some(die) = die {
+                    use_army_die(game, *side, *die)?;
+                }
+                game.attack(&attack)?;
+            }
+            Action::MoveArmies { side, die } => move_armies(game, *side, *die)?,
+            Action::MoveCharacters { side, die } => {
+                game.use_die(*side, *die)?;
+                let who = game.board().characters_who_move(*side);
+                game.move_freely(&who, 1, u8::MAX)?;
+            }
             Action::PayDiscard { card, offer } => {
                 if let Ok(paid) = self.payable(game.board(), *card, *offer) {
                     self.pay(game, paid)?;
@@ -208,7 +264,12 @@ impl CardSet {
         game.end_action()
     }
 
-    fn refuse_play(&self, board: Board<'_>, card: CardId, die: Option<FaceId>) -> Option<Refusal> {
+    pub(super) fn refuse_play(
+        &self,
+        board: Board<'_>,
+        card: CardId,
+        die: Option<FaceId>,
+    ) -> Option<Refusal> {
         let card = self.card(card)?;
         match board.cards[card.id] {
             CardPlace::Hand | CardPlace::Deck => {}
@@ -218,7 +279,7 @@ impl CardSet {
             if !board.has_die(card.side, die) {
                 return Some(Refusal::NoDie(card.side, die));
             }
-            if board.plays(die, card.icon).is_none() {
+            if board.plays(card.side, die, card.icon).is_none() {
                 return Some(Refusal::WrongDie(die));
             }
         }
@@ -239,11 +300,15 @@ impl CardSet {
     }
 
     /// The order of things (design 3.1): pay, effects, table or discard, what answers.
-    fn play_card(&self, game: &mut Game<'_>, card: &Card, die: Option<FaceId>) -> Flow {
-        let result = die.and_then(|die| game.board().plays(die, card.icon));
+    pub(super) fn play_card(&self, game: &mut Game<'_>, card: &Card, die: Option<FaceId>) -> Flow {
+        let result = die.and_then(|die| game.board().plays(card.side, die, card.icon));
+        let turned_by = die.and_then(|die| game.board().plays_by(card.side, die, card.icon));
         game.state.cards[card.id] = CardPlace::BeingPlayed;
         if let Some(die) = die {
             game.use_die(card.side, die)?;
+        }
+        if let Some(character) = turned_by {
+            game.use_ability(character)?;
         }
         let mut run = Run::begin(game, card)?;
         run.bind_requirement()?;
@@ -425,6 +490,58 @@ impl CardSet {
         Ok(())
     }
 
+    fn refuse_attack(
+        &self,
+        board: Board<'_>,
+        side: Side,
+        die: Option<FaceId>,
+        from: Option<RegionId>,
+        target: Option<RegionId>,
+    ) -> Option<Refusal> {
+        if let Some(die) = die {
+            if !board.has_die(side, die) {
+                return Some(Refusal::NoDie(side, die));
+            }
+            if board.army_die(side, die).is_none() {
+                return Some(Refusal::WrongDie(die));
+            }
+        }
+        if let Some(region) = target
+            && let Some(card) = self.forbids(board, Deed::Attack(side, region))
+        {
+            return Some(Refusal::Forbidden(card));
+        }
+        let attack = attack_by_die(board, side, die, from, target);
+        let game = Game::new(&self.world, self, board.state.clone(), &[]);
+        game.attackers(&attack)
+            .is_empty()
+            .then_some(Refusal::NoAttack)
+    }
+
+    fn refuse_army_move(&self, state: &State, side: Side, die: FaceId) -> Option<Refusal> {
+        let game = Game::new(&self.world, self, state.clone(), &[]);
+        if !game.board().has_die(side, die) {
+            return Some(Refusal::NoDie(side, die));
+        }
+        let Some(army_die) = game.board().army_die(side, die) else {
+            return Some(Refusal::WrongDie(die));
+        };
+        let nobody = game.armies_that_move(side, army_die).is_empty();
+        nobody.then_some(Refusal::NothingToMove)
+    }
+
+    fn refuse_character_move(&self, state: &State, side: Side, die: FaceId) -> Option<Refusal> {
+        let game = Game::new(&self.world, self, state.clone(), &[]);
+        if !game.board().has_die(side, die) {
+            return Some(Refusal::NoDie(side, die));
+        }
+        if !self.world.face(die).moves_characters {
+            return Some(Refusal::WrongDie(die));
+        }
+        let who = game.board().characters_who_move(side);
+        (!game.can_move_freely(&who)).then_some(Refusal::NothingToMove)
+    }
+
     fn refuse_event(&self, board: Board<'_>, event: Event) -> Option<Refusal> {
         match event {
             Event::Attacked(region, side) => {
@@ -449,6 +566,44 @@ impl CardSet {
             | Event::Captured(..)
             | Event::Drawn(..) => None,
         }
+    }
+}
+
+/// Uses a die for Armies, and the Character without whom it would not serve (R11.4).
+fn use_army_die(game: &mut Game<'_>, side: Side, die: FaceId) -> Flow<Option<ArmyDie>> {
+    let army_die = game.board().army_die(side, die);
+    game.use_die(side, die)?;
+    if let Some(character) = army_die.and_then(|it| it.turned_by) {
+        game.use_ability(character)?;
+    }
+    Ok(army_die)
+}
+
+fn move_armies(game: &mut Game<'_>, side: Side, die: FaceId) -> Flow {
+    match use_army_die(game, side, die)? {
+        Some(army_die) => game.move_armies(side, army_die),
+        None => Ok(()),
+    }
+}
+
+/// The attacks that a die allows (R7.1): a result that only leads Armies needs somebody who leads.
+fn attack_by_die(
+    board: Board<'_>,
+    side: Side,
+    die: Option<FaceId>,
+    from: Option<RegionId>,
+    target: Option<RegionId>,
+) -> Attack<'static> {
+    let needs_leader = die
+        .and_then(|die| board.army_die(side, die))
+        .is_some_and(|it| it.led);
+    let all = board.world.all_regions();
+    Attack {
+        side,
+        from: from.map_or(all, RegionSet::of),
+        targets: target.map_or(all, RegionSet::of),
+        needs: needs_leader.then(|| board.leaders_needed(side)),
+        terms: AttackTerms::RULES,
     }
 }
 

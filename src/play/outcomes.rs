@@ -147,6 +147,7 @@ impl Search<'_> {
                 let miss = (1..=6).find(|face| !(least..=most).contains(face));
                 success.into_iter().chain(miss).map(Step::Die).collect()
             }
+            Chance::Number { .. } => (1..=6).map(Step::Die).collect(),
             Chance::Tile => {
                 let world = &self.start.cards.world;
                 let in_pool = world.tile_ids().filter(|id| state.hunt.pool[*id] > 0);

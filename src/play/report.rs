@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::game::*;
 use crate::program::{Card, Clause, Effect};
-use crate::world::{CardId, FaceId};
+use crate::world::{CardId, FaceId, RegionId};
 
 use super::action::{Action, Refusal};
 use super::card_set::CardSet;
@@ -417,6 +417,9 @@ fn played_card<'a>(cards: &'a CardSet, action: &Action) -> Option<&'a Card> {
         Action::Muster { .. }
         | Action::Travel(_)
         | Action::Diplomacy { .. }
+        | Action::MoveArmies { .. }
+        | Action::MoveCharacters { .. }
+        | Action::Attack { .. }
         | Action::PayDiscard { .. }
         | Action::Event(_) => None,
     }
@@ -433,12 +436,28 @@ pub fn action_words(cards: &CardSet, action: &Action) -> String {
             format!("play \"{}\"{by}", cards.title(*card))
         }
         Action::Muster { die, .. } => format!("muster with {} die", a(&world.face(*die).id)),
+        Action::MoveArmies { die, .. } => {
+            format!("move armies with {} die", a(&world.face(*die).id))
+        }
+        Action::MoveCharacters { die, .. } => {
+            format!("move characters with {} die", a(&world.face(*die).id))
+        }
         Action::Diplomacy { nation, die, .. } => {
             format!(
                 "advance {} with {} die",
                 world.nation(*nation).name,
                 a(&world.face(*die).id)
             )
+        }
+        Action::Attack {
+            die, from, target, ..
+        } => {
+            let region = |id: &RegionId| world.region(*id).name.as_str();
+            let target = target.as_ref().map(|id| format!(" {}", region(id)));
+            let from = from.as_ref().map(|id| format!(" from {}", region(id)));
+            let die = die.map(|die| format!(" with {} die", a(&world.face(die).id)));
+            let parts = [target, from, die].into_iter().flatten();
+            format!("attack{}", parts.collect::<String>())
         }
         Action::PayDiscard { card, .. } => format!("pay to discard \"{}\"", cards.title(*card)),
         Action::Travel(travel) => travel_words(cards, *travel),

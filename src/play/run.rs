@@ -31,6 +31,32 @@ pub struct Run<'r, 'g> {
     at: Option<usize>,
 }
 
+/// A run that can be taken up again: what happens in the rounds of a battle that a card began.
+pub(super) struct Again<'r> {
+    card: &'r Card,
+    actor: Side,
+    slots: Slots,
+    number: usize,
+}
+
+impl Again<'_> {
+    /// Runs clauses in order.
+    ///
+    /// # Errors
+    /// [`Stop`](crate::game::Stop) when a decision or chance is open.
+    pub fn block(&self, game: &mut Game<'_>, clauses: &[Clause]) -> Flow {
+        let mut run = Run {
+            game,
+            card: self.card,
+            actor: self.actor,
+            slots: self.slots,
+            number: self.number,
+            at: None,
+        };
+        run.block(clauses)
+    }
+}
+
 impl<'r, 'g> Run<'r, 'g> {
     /// Begins the clauses of a card.
     ///
@@ -63,8 +89,13 @@ impl<'r, 'g> Run<'r, 'g> {
     /// # Errors
     /// [`Stop`](crate::game::Stop) when a decision is open.
     pub fn bind_requirement(&mut self) -> Flow {
-        for bind in &self.card.binds {
-            let focus = clauses_that_refer(&self.card.play, bind.slot);
+        self.bind_for(&self.card.binds, &self.card.play)
+    }
+
+    /// Binds what a condition speaks of, for the clauses under it.
+    fn bind_for(&mut self, binds: &[Bind], clauses: &[Clause]) -> Flow {
+        for bind in binds {
+            let focus = clauses_that_refer(clauses, bind.slot);
             let bound = self.choose(&bind.from, None, focus, Offer::Fullest)?;
             self.slots.set(bind.slot, bound);
         }
@@ -119,6 +150,16 @@ impl<'r, 'g> Run<'r, 'g> {
             .is_some_and(|()| all_admitted(self.game, &demands))
     }
 
+    /// What is bound now, to run clauses with it later, out of this run.
+    pub(super) fn again(&self) -> Again<'r> {
+        Again {
+            card: self.card,
+            actor: self.actor,
+            slots: self.slots,
+            number: self.number,
+        }
+    }
+
     /// Runs one clause so many times at once.
     fn clause(&mut self, clause: &Clause, times: u8, rest: &[Clause]) -> Flow {
         let before = self.game.extents.enter(self.number, clause.id.index());
@@ -128,14 +169,18 @@ impl<'r, 'g> Run<'r, 'g> {
             Effect::ForEach { bind, body } => self.each(bind, None, body)?,
             Effect::If {
                 condition,
+                binds,
                 then,
                 otherwise,
             } => {
                 let holds = self.view().holds(condition);
+                if holds {
+                    self.bind_for(binds, then)?;
+                }
                 self.block(if holds { then } else { otherwise })?;
             }
             Effect::May(body) => self.may(body)?,
-            Effect::Either(bodies) => self.either(bodies)?,
+            Effect::Either(bodies) => self.either(bodies, false)?,
             Effect::Opponent(body) => {
                 self.actor = self.actor.opponent();
                 self.block(body)?;
@@ -152,7 +197,7 @@ impl<'r, 'g> Run<'r, 'g> {
                     self.clause(each, successes, rest)?;
                 }
             }
-            Effect::Hit(figures) => self.hit(figures, times)?,
+            Effect::Hit(hit) => self.hit(hit, times)?,
             simple => {
                 // What follows then is the same clause again.
                 if times > 1 {
@@ -172,11 +217,17 @@ impl<'r, 'g> Run<'r, 'g> {
             Effect::Recruit(parts) => self.recruit(parts),
             Effect::Advance(nations, distance) => self.advance(nations, *distance),
             Effect::MoveBack(nations, steps) => self.move_back(nations, *steps),
+            Effect::MoveArmies(moves) => self.move_armies(moves),
+            Effect::MoveFreely(count, figures) => self.move_freely(*count, figures),
+            Effect::MoveFigures(moves) => self.move_figures(moves),
             Effect::Activate(nations) => self.activate(nations),
             Effect::Eliminate(count, figures) => self.eliminate(*count, figures),
             Effect::Replace { count, figures, by } => self.replace(*count, figures, *by),
             Effect::Draw(count, decks) => self.draw(*count, *decks),
             Effect::Ring(effect) => self.ring(*effect),
+            Effect::Attack(assault) => self.attack(assault),
+            Effect::Retreat(rout) => self.retreat_army(rout),
+            Effect::PlayCard(decks) => self.play_from_hand(*decks),
             Effect::Choose(_)
             | Effect::ChooseEach { .. }
             | Effect::ForEach { .. }
@@ -230,6 +281,15 @@ impl<'r, 'g> Run<'r, 'g> {
     }
 
     fn may(&mut self, body: &[Clause]) -> Flow {
+        // `may either … or …` is one decision.
+        if let [either] = body
+            && let Effect::Either(bodies) = &either.effect
+        {
+            let before = self.game.extents.enter(self.number, either.id.index());
+            self.either(bodies, true)?;
+            self.game.extents.leave(before);
+            return Ok(());
+        }
         let options = [Choice::Yes, Choice::No].into_iter().collect();
         if self.ask(Prompt::Whether, options, clauses_in(body), Offer::Effective)? == Choice::Yes {
             self.block(body)?;
@@ -237,9 +297,10 @@ impl<'r, 'g> Run<'r, 'g> {
         Ok(())
     }
 
-    fn either(&mut self, bodies: &[Vec<Clause>]) -> Flow {
+    fn either(&mut self, bodies: &[Vec<Clause>], or_none: bool) -> Flow {
         let numbers = (0..bodies.len()).filter_map(|i| u8::try_from(i).ok());
-        let options = numbers.map(Choice::Alternative).collect();
+        let none = or_none.then_some(Choice::No);
+        let options = numbers.map(Choice::Alternative).chain(none).collect();
         let focus = bodies
             .iter()
             .map(|body| clauses_in(body))
@@ -477,11 +538,23 @@ mod refers {
             Effect::Roll { dice, each, .. } => {
                 dice.for_each.as_ref().is_some_and(|it| things(it, slot)) || clause(each, slot)
             }
-            Effect::Hit(it) | Effect::Eliminate(_, it) | Effect::Replace { figures: it, .. } => {
-                figures(it, slot)
+            Effect::Hit(Hit { figures: it, .. })
+            | Effect::Eliminate(_, it)
+            | Effect::Replace { figures: it, .. } => figures(it, slot),
+            Effect::Attack(assault) => {
+                let places = [&assault.targets, &assault.from];
+                places.into_iter().flatten().any(|it| regions(it, slot))
+                    || assault.needs.as_ref().is_some_and(|it| figures(it, slot))
             }
+            Effect::MoveArmies(it) => {
+                armies(&it.armies, slot) || it.to.as_ref().is_some_and(|it| regions(it, slot))
+            }
+            Effect::MoveFreely(_, it) => figures(it, slot),
+            Effect::MoveFigures(it) => figures(&it.figures, slot) || regions(&it.to, slot),
+            Effect::Retreat(rout) => armies(&rout.army, slot),
             Effect::Draw(..)
             | Effect::Ring(_)
+            | Effect::PlayCard(_)
             | Effect::If { .. }
             | Effect::May(_)
             | Effect::Either(_)

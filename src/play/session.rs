@@ -297,7 +297,7 @@ impl Course {
         let drawn = |side, deck| cards_of(cards, state, side, deck, CardPlace::Deck);
         let held = |side, deck| cards_of(cards, state, side, deck, CardPlace::Hand);
         let step = match (&self.luck, chance) {
-            (Luck::Seed(seed), Chance::Die { .. }) => {
+            (Luck::Seed(seed), Chance::Die { .. } | Chance::Number { .. }) => {
                 let face = self.random(*seed, 6) + 1;
                 Step::Die(u8::try_from(face).unwrap_or(1))
             }
@@ -313,7 +313,7 @@ impl Course {
             (Luck::Seed(seed), Chance::Companion) => {
                 Step::Companion(self.one_of(*seed, &companions_of(cards, state))?)
             }
-            (Luck::Script { rolls, .. }, Chance::Die { .. }) => Step::Die(
+            (Luck::Script { rolls, .. }, Chance::Die { .. } | Chance::Number { .. }) => Step::Die(
                 rolls
                     .get(self.rolls_used)
                     .copied()

@@ -70,9 +70,17 @@ impl<'a> Words<'a> {
 
     /// The label of one option.
     pub fn label(self, ask: &Ask, choice: Choice) -> String {
-        match choice {
-            Choice::Alternative(number) => self.alternative(ask, number),
-            other => self.choice(other),
+        match (ask.prompt, choice) {
+            (_, Choice::Alternative(number)) => self.alternative(ask, number),
+            (Prompt::CombatCard, Choice::No) => "no card".to_owned(),
+            (Prompt::WithdrawIntoSiege, Choice::Yes) => "withdraw".to_owned(),
+            (Prompt::WithdrawIntoSiege, Choice::No) => "fight".to_owned(),
+            (Prompt::FightOn, Choice::Yes) => "fight on".to_owned(),
+            (Prompt::FightOn | Prompt::ExtendSiege, Choice::No) => "cease".to_owned(),
+            (Prompt::Retreat(_), Choice::No) => "stand".to_owned(),
+            (Prompt::Advance(_), Choice::Yes) => "advance".to_owned(),
+            (Prompt::Advance(_), Choice::No) => "stay".to_owned(),
+            (_, other) => self.choice(other),
         }
     }
 
@@ -92,6 +100,11 @@ impl<'a> Words<'a> {
             Choice::RemoveForTwo(nation, kind) => {
                 format!("remove {} for 2 hits", a(&figure(nation, kind)))
             }
+            Choice::Whole => "all that can go".to_owned(),
+            Choice::Part => "a part of it".to_owned(),
+            Choice::Group(nation, kind, count) => self.group(nation, kind, count),
+            Choice::With(character) => format!("with {}", self.character(character)),
+            Choice::Without(character) => format!("without {}", self.character(character)),
             Choice::Number(number) => number.to_string(),
             Choice::Yes => "yes".to_owned(),
             Choice::No => "no".to_owned(),
@@ -101,6 +114,27 @@ impl<'a> Words<'a> {
             Choice::Die(face) => self.world().face(face).id.clone(),
             Choice::Random => "a Companion at random".to_owned(),
             Choice::Done => "no more".to_owned(),
+        }
+    }
+
+    /// `2 Gondor regulars`, `no Gondor leaders`.
+    fn group(self, nation: NationId, kind: KindId, count: u8) -> String {
+        let adjective = &self.world().nation(nation).adjective;
+        let kind = self.world().kind(kind);
+        match count {
+            0 => format!("no {adjective} {}", kind.plural),
+            1 => format!("1 {adjective} {}", kind.noun),
+            _ => format!("{count} {adjective} {}", kind.plural),
+        }
+    }
+
+    /// What a force does: `moves from Edoras to Folde`.
+    fn purpose(self, from: RegionId, purpose: Purpose) -> String {
+        let from = self.region(from);
+        match purpose {
+            Purpose::Move(to) => format!("moves from {from} to {}", self.region(to)),
+            Purpose::Attack(to) => format!("attacks {} from {from}", self.region(to)),
+            Purpose::Advance(to) => format!("moves into {} after the battle", self.region(to)),
         }
     }
 
@@ -192,9 +226,40 @@ impl<'a> Words<'a> {
             Prompt::HandLimit => "too many cards in hand: which is discarded".to_owned(),
             Prompt::Muster => "muster which figure".to_owned(),
             Prompt::MusterWhere(figure) => format!("muster the {} where", self.figure(figure)),
+            Prompt::Force(region, purpose) => {
+                format!("what of the Army {}", self.purpose(region, purpose))
+            }
+            Prompt::ForceOf(region, purpose) => {
+                format!("who of the Army {}", self.purpose(region, purpose))
+            }
+            Prompt::MoveArmy => "which Army moves".to_owned(),
+            Prompt::MoveWhere => "move where".to_owned(),
+            Prompt::MoveWhich(region) => format!("move which figure to {}", self.region(region)),
+            Prompt::MoveFrom => "who moves, from which region".to_owned(),
+            Prompt::MoveWho(region) => format!("who moves from {}", self.region(region)),
+            Prompt::MoveTo(region) => {
+                format!("where to from {}", self.region(region))
+            }
+            Prompt::MoveThrough(at, to) => format!(
+                "which region is entered next from {} on the way to {}",
+                self.region(at),
+                self.region(to)
+            ),
+            Prompt::AttackFrom => "attack from where".to_owned(),
+            Prompt::AttackWhere(from) => format!("attack what from {}", self.region(from)),
+            Prompt::CombatCard => "use which Combat card".to_owned(),
+            Prompt::GiveUpLeadership(character) => {
+                format!("does {} give up the Leadership", self.character(character))
+            }
+            Prompt::WithdrawIntoSiege => "fight in the field or withdraw into the siege".to_owned(),
+            Prompt::FightOn => "go on with the attack".to_owned(),
+            Prompt::ExtendSiege => "reduce which figure for another round".to_owned(),
+            Prompt::Retreat(region) => format!("retreat from {} to where", self.region(region)),
+            Prompt::Advance(region) => format!("move into {}", self.region(region)),
             Prompt::PayDie => "pay which die".to_owned(),
             Prompt::PayCard => "discard which card".to_owned(),
             Prompt::Ring(prompt) => self.ring_prompt(prompt),
+            Prompt::PlayCard => "play which card".to_owned(),
         };
         format!("{who}: {what}?{about}")
     }
@@ -254,6 +319,33 @@ impl<'a> Words<'a> {
             | Reason::NoSuchDie(_)
             | Reason::NoCard
             | Reason::OnTheTrack => self.ring_reason(reason),
+            Reason::NotFreeForArmies(region) => {
+                format!("{} is not free for Army movement", self.region(region))
+            }
+            Reason::Border(nation, region) => format!(
+                "{} is not At War and can't cross into {}",
+                self.nation(nation),
+                self.region(region)
+            ),
+            Reason::Besieged(region) => {
+                format!("the Stronghold of {} is under siege", self.region(region))
+            }
+            Reason::NobodyToMove(region) => {
+                format!("no part of the Army in {} can move", self.region(region))
+            }
+            Reason::OutOfReach(region) => format!("{} can't be reached", self.region(region)),
+            Reason::MovedAlready(region) => {
+                format!("nobody in {} can move a second time", self.region(region))
+            }
+            Reason::NeverMoves(character) => format!("{} never moves", self.character(character)),
+            Reason::ClosedStronghold(region) => format!(
+                "{} has a Stronghold of the Free Peoples that is not under siege",
+                self.region(region)
+            ),
+            Reason::NoRetreat(region) => {
+                format!("there is no way to retreat from {}", self.region(region))
+            }
+            Reason::NoAttack => "no Army can attack there".to_owned(),
             Reason::MapFull => "the map can't hold more different stacks".to_owned(),
         }
     }
@@ -282,10 +374,12 @@ impl<'a> Words<'a> {
             Refusal::WrongDie(face) => {
                 format!("{} die does not do that", a(&self.world().face(*face).id))
             }
+            Refusal::NothingToMove => "nobody can move".to_owned(),
             Refusal::NothingToMuster => "nothing can be mustered".to_owned(),
             Refusal::CannotAdvance(reason) => self.reason(*reason),
             Refusal::CannotPay => "the costs can't be paid".to_owned(),
             Refusal::Forbidden(card) => format!("{} forbids it", self.cards.title(*card)),
+            Refusal::NoAttack => "no Army can attack there".to_owned(),
             Refusal::Nobody => "there is nobody".to_owned(),
             Refusal::Stopped(reason) => self.reason(*reason),
             Refusal::Over => "the game is over".to_owned(),
@@ -335,6 +429,12 @@ impl<'a> Words<'a> {
             Change::CharacterEliminated(character, _) => {
                 format!("{} eliminated", self.character(character))
             }
+            Change::Moved(figure, count, from, to) => {
+                let figures = self.group(figure.nation, figure.kind, count);
+                let verb = if count == 1 { "moves" } else { "move" };
+                let (from, to) = (self.region(from), self.region(to));
+                format!("{figures} {verb} from {from} to {to}")
+            }
             Change::CharacterArrived(character, region) => {
                 format!(
                     "{} comes to {}",
@@ -352,6 +452,29 @@ impl<'a> Words<'a> {
             Change::Attacked(region, side) => {
                 format!("{} attacked by {}", self.region(region), self.side(side))
             }
+            Change::RolledNumber(side, face) => format!("{face} rolled by {}", self.side(side)),
+            Change::Round(number) => format!("round {number} of the battle"),
+            Change::CombatCard(side, card) => {
+                format!(
+                    "{} uses {} in battle",
+                    self.side(side),
+                    self.cards.title(card)
+                )
+            }
+            Change::LeadershipGivenUp(character) => {
+                format!("{} gives up the Leadership", self.character(character))
+            }
+            Change::Ceased(side) => format!("{} ceases the attack", self.side(side)),
+            Change::Retreated(side, from, to) => format!(
+                "{} retreats from {} to {}",
+                self.side(side),
+                self.region(from),
+                self.region(to)
+            ),
+            Change::Withdrew(side, region) => {
+                format!("{} withdraws into {}", self.side(side), self.region(region))
+            }
+            Change::BattleOver(region) => format!("the battle in {} is over", self.region(region)),
             Change::Activated(nation, _) => format!("{} active", self.nation(nation)),
             Change::Advanced(nation, _) => format!("{} advances one step", self.nation(nation)),
             Change::MovedBack(nation, _) => format!("{} moves back one step", self.nation(nation)),
@@ -380,6 +503,9 @@ impl<'a> Words<'a> {
                     self.side(side)
                 )
             }
+            Change::AbilityUsed(character) => {
+                format!("{} serves for this turn", self.character(character))
+            }
             Change::RingUsed(side) => format!("an Elven Ring used by {}", self.side(side)),
             Change::Ring(change) => self.ring_change(change),
         }
@@ -396,6 +522,7 @@ impl<'a> Words<'a> {
             DiscardReason::Used => "used",
             DiscardReason::ByCard => "by a card",
             DiscardReason::HandLimit => "over the hand limit",
+            DiscardReason::InBattle => "used in battle",
         }
     }
 

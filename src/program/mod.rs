@@ -4,15 +4,19 @@
 
 mod clause;
 mod condition;
+mod moves;
 mod query;
 mod ring;
 mod table;
+mod war;
 
 pub use clause::*;
 pub use condition::*;
+pub use moves::*;
 pub use query::*;
 pub use ring::*;
 pub use table::*;
+pub use war::*;
 
 use crate::syntax::Span;
 use crate::world::{CardId, DeckId, FaceId, Side};

@@ -156,6 +156,8 @@ pub enum Fact {
         /// `out` instead of `aside`.
         out: bool,
     },
+    /// `CHARACTER used`: what he can do once a turn is done.
+    AbilityUsed(Name),
     /// `hand SIDE: "Card"`, `deck SIDE strategy: "Card"`
     Cards {
         /// Where.
@@ -296,6 +298,26 @@ pub enum When {
     Musters {
         /// Who.
         side: Name,
+        /// The face of the die.
+        die: Word,
+    },
+    /// `SIDE attacks REGION from REGION with an army die`
+    Attacks {
+        /// Who.
+        side: Name,
+        /// What; the player chooses if absent.
+        target: Option<Name>,
+        /// From where; the player chooses if absent.
+        from: Option<Name>,
+        /// The face of the die, if one is named.
+        die: Option<Word>,
+    },
+    /// `SIDE moves armies with an army die`, `SIDE moves characters with a character die`
+    Moves {
+        /// Who.
+        side: Name,
+        /// Characters instead of Armies.
+        characters: bool,
         /// The face of the die.
         die: Word,
     },

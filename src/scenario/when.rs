@@ -6,6 +6,7 @@ use crate::syntax::Span;
 
 use super::names::Lookup;
 use super::tree::{Happening, Travels, When};
+use crate::syntax::tree::Name;
 
 /// The actions that a line stands for, one after the other; `None` where a name is wrong.
 pub(super) fn actions(lookup: &mut Lookup<'_>, when: &When, span: Span) -> Option<Vec<Action>> {
@@ -29,12 +30,47 @@ pub(super) fn actions(lookup: &mut Lookup<'_>, when: &When, span: Span) -> Optio
                 die: die?,
             }
         }
+        When::Moves {
+            side,
+            characters,
+            die,
+        } => {
+            let (side, die) = (lookup.side(side), lookup.face(die));
+            let (side, die) = (side?, die?);
+            match characters {
+                true => Action::MoveCharacters { side, die },
+                false => Action::MoveArmies { side, die },
+            }
+        }
         When::Advances { side, nation, die } => {
             let (side, nation, die) = (lookup.side(side), lookup.nation(nation), lookup.face(die));
             Action::Diplomacy {
                 side: side?,
                 nation: nation?,
                 die: die?,
+            }
+        }
+        When::Attacks {
+            side,
+            target,
+            from,
+            die,
+        } => {
+            let side = lookup.side(side);
+            let mut region = |name: &Option<Name>| match name {
+                Some(name) => lookup.region(name).map(Some),
+                None => Some(None),
+            };
+            let (target, from) = (region(target), region(from));
+            let die = match die {
+                Some(word) => Some(lookup.face(word)?),
+                None => None,
+            };
+            Action::Attack {
+                side: side?,
+                die,
+                from: from?,
+                target: target?,
             }
         }
         When::Discards { side, card, offer } => {

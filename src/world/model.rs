@@ -132,6 +132,16 @@ pub struct Character {
     pub level: Option<u8>,
     /// Its Leadership in battle (R8.4).
     pub leadership: u8,
+    /// What it adds to the Combat Strength of its Army: 1 for a Captain (R8.4).
+    pub strength: u8,
+    /// Kinds of figure of the enemy whose Leadership is void in a battle for which it gives up its own
+    /// (R11.4).
+    pub voids: KindSet,
+    /// Figures that lead, too, while it is in play (R11.4).
+    pub leading: Leading,
+    /// Whether its side draws a card of the same deck for the Combat card of a battle's first round
+    /// (R11.4).
+    pub draws_for_combat_card: bool,
     /// The Nations that it rouses (R6.2).
     pub rouses: NationSet,
     /// Action dice that it adds while in play.
@@ -148,6 +158,8 @@ pub struct Character {
     pub rouses_all_on_entry: bool,
     /// The Character that this one becomes.
     pub becomes: Option<CharacterId>,
+    /// A die result that serves its side as another one once a turn, while it is in play (R11.4).
+    pub turns: Option<(FaceId, FaceId)>,
     /// Whether it is placed as if separated where it would be eliminated in the Fellowship (R11.2).
     pub slips_away: bool,
     /// What it can do as the Guide (R11.1).
@@ -195,6 +207,15 @@ pub struct EntryWords {
     pub span: crate::syntax::Span,
 }
 
+/// Figures that lead while a Character is in play (R11.4): these kinds of these Nations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Leading {
+    /// The Nations.
+    pub nations: NationSet,
+    /// The kinds.
+    pub kinds: KindSet,
+}
+
 /// What a Character is (R1.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -232,6 +253,8 @@ pub struct FigureKind {
     pub class: FigureClass,
     /// Whether it may stand without an Army unit of its side (R1.4).
     pub stands_alone: bool,
+    /// Whether it moves by itself, and over any distance (R7.4).
+    pub flies: bool,
     /// The kind that takes its place when it is hit (R2.3).
     pub reduces_to: Option<KindId>,
     /// How much of a Muster result it takes; a result has [`MUSTER_RESULT`] (R3.2).
@@ -281,6 +304,13 @@ pub struct Face {
     pub journeys: bool,
     /// Whether a die that shows it lies in the Hunt Box (R10.1).
     pub hunts: bool,
+    /// Whether it, or a face that it serves as, moves up to two Armies or attacks with one (R7.1).
+    pub armies: bool,
+    /// Whether it, or a face that it serves as, does so with one Army that has a Leader, Nazgûl or
+    /// Character (R7.1).
+    pub led_army: bool,
+    /// Whether it moves Characters (R7.4).
+    pub moves_characters: bool,
 }
 
 /// A kind of Hunt tile.

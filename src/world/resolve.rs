@@ -181,6 +181,7 @@ fn kinds(entries: &[KindEntry], ids: &Ids, findings: &mut Findings) -> Vec<Figur
             place: noun.place,
         });
         check_name(&entry.name, findings);
+        check_flies(entry, findings);
         take_noun(&noun, &mut nouns, findings);
         if plural.value != noun.value {
             take_noun(&plural, &mut nouns, findings);
@@ -192,6 +193,7 @@ fn kinds(entries: &[KindEntry], ids: &Ids, findings: &mut Findings) -> Vec<Figur
             plural: plural.value,
             class: choice(&entry.class, "class", &classes, findings).unwrap_or(FigureClass::Unit),
             stands_alone: entry.stands_alone,
+            flies: entry.flies,
             reduces_to: entry
                 .reduces_to
                 .as_ref()
@@ -225,6 +227,18 @@ fn kinds(entries: &[KindEntry], ids: &Ids, findings: &mut Findings) -> Vec<Figur
         findings.push(findings.at(Code::WrongValue, place, message));
     }
     kinds
+}
+
+/// Only what may stand alone moves by itself (R7.4).
+fn check_flies(entry: &KindEntry, findings: &mut Findings) {
+    if entry.flies && !entry.stands_alone {
+        let message = format!(
+            "`{}` flies, but can't stand alone",
+            shorten(&entry.id.value)
+        );
+        let finding = findings.at(Code::WrongValue, entry.flies_place, message);
+        findings.push(finding.help("add `stands_alone: true`, or take `flies` out"));
+    }
 }
 
 fn take_noun(noun: &Text, nouns: &mut Vec<Text>, findings: &mut Findings) {
@@ -274,6 +288,9 @@ fn faces(entries: &[FaceEntry], ids: &Ids, findings: &mut Findings) -> Vec<Face>
             musters: entry.musters,
             journeys: entry.journeys,
             hunts: entry.hunts,
+            armies: entry.armies,
+            led_army: entry.led_army,
+            moves_characters: entry.moves_characters,
         });
     }
     // A face can do what a face that it serves as can do.
@@ -283,10 +300,15 @@ fn faces(entries: &[FaceEntry], ids: &Ids, findings: &mut Findings) -> Vec<Face>
     };
     let (playing, mustering) = (with(|e| e.plays_any_card), with(|e| e.musters));
     let journeying = with(|e| e.journeys);
+    let (armies, led_army) = (with(|e| e.armies), with(|e| e.led_army));
+    let moving = with(|e| e.moves_characters);
     for face in &mut faces {
+        face.moves_characters = face.serves_as.meets(moving);
         face.plays_any_card = face.serves_as.meets(playing);
         face.musters = face.serves_as.meets(mustering);
         face.journeys = face.serves_as.meets(journeying);
+        face.armies = face.serves_as.meets(armies);
+        face.led_army = face.serves_as.meets(led_army);
     }
     faces
 }

@@ -26,6 +26,8 @@ pub(super) struct KindEntry {
     pub plural: Option<Text>,
     pub class: Text,
     pub stands_alone: bool,
+    pub flies: bool,
+    pub flies_place: Place,
     pub reduces_to: Option<Text>,
     pub muster_cost: u8,
     pub mustered_in: Vec<Text>,
@@ -47,6 +49,9 @@ pub(super) struct FaceEntry {
     pub musters: bool,
     pub journeys: bool,
     pub hunts: bool,
+    pub armies: bool,
+    pub led_army: bool,
+    pub moves_characters: bool,
 }
 
 #[derive(Debug)]
@@ -104,6 +109,11 @@ pub(super) struct CharacterEntry {
     pub flies: bool,
     pub level: Option<u8>,
     pub leadership: u8,
+    pub strength: u8,
+    pub voids: Vec<Text>,
+    pub leading_nations: Vec<Text>,
+    pub leading_kinds: Vec<Text>,
+    pub draws_for_combat_card: bool,
     pub rouses: Vec<Text>,
     pub dice: u8,
     pub start: Text,
@@ -115,6 +125,8 @@ pub(super) struct CharacterEntry {
     pub enters_by: Option<Text>,
     pub enters_when: Vec<Text>,
     pub enters_in: Vec<Text>,
+    pub turns: Option<Text>,
+    pub into: Option<Text>,
 }
 
 #[derive(Debug)]
@@ -193,6 +205,7 @@ fn kind(r: &mut FieldReader<'_>, node: &Node) -> Option<KindEntry> {
         "plural",
         "class",
         "stands_alone",
+        "flies",
         "reduces_to",
         "muster_cost",
         "mustered_in",
@@ -207,6 +220,8 @@ fn kind(r: &mut FieldReader<'_>, node: &Node) -> Option<KindEntry> {
         noun: r.text(&record, "noun"),
         plural: r.text(&record, "plural"),
         stands_alone: r.flag(&record, "stands_alone"),
+        flies: r.flag(&record, "flies"),
+        flies_place: record.place_of("flies"),
         reduces_to: r.text(&record, "reduces_to"),
         mustered_in: r.texts(&record, "mustered_in"),
         leadership: r.number(&record, "leadership", u8::MAX).unwrap_or(0),
@@ -236,6 +251,9 @@ fn face(r: &mut FieldReader<'_>, node: &Node) -> Option<FaceEntry> {
         "musters",
         "journeys",
         "hunts",
+        "armies",
+        "led_army",
+        "moves_characters",
     ];
     let record = r.record(node, "face", known)?;
     let id = r.need_text(&record, "id");
@@ -246,6 +264,9 @@ fn face(r: &mut FieldReader<'_>, node: &Node) -> Option<FaceEntry> {
         musters: r.flag(&record, "musters"),
         journeys: r.flag(&record, "journeys"),
         hunts: r.flag(&record, "hunts"),
+        armies: r.flag(&record, "armies"),
+        led_army: r.flag(&record, "led_army"),
+        moves_characters: r.flag(&record, "moves_characters"),
         id: id?,
         name: name?,
     })
@@ -349,6 +370,11 @@ fn character(r: &mut FieldReader<'_>, node: &Node) -> Option<CharacterEntry> {
         "flies",
         "level",
         "leadership",
+        "strength",
+        "voids",
+        "leading_nations",
+        "leading_kinds",
+        "draws_for_combat_card",
         "rouses",
         "dice",
         "start",
@@ -360,6 +386,8 @@ fn character(r: &mut FieldReader<'_>, node: &Node) -> Option<CharacterEntry> {
         "enters_by",
         "enters_when",
         "enters_in",
+        "turns",
+        "into",
     ];
     let record = r.record(node, "character", known)?;
     let id = r.need_text(&record, "id");
@@ -375,6 +403,11 @@ fn character(r: &mut FieldReader<'_>, node: &Node) -> Option<CharacterEntry> {
         flies: r.flag(&record, "flies"),
         level: r.number(&record, "level", u8::MAX),
         leadership: r.number(&record, "leadership", u8::MAX).unwrap_or(0),
+        strength: r.number(&record, "strength", u8::MAX).unwrap_or(0),
+        voids: r.texts(&record, "voids"),
+        leading_nations: r.texts(&record, "leading_nations"),
+        leading_kinds: r.texts(&record, "leading_kinds"),
+        draws_for_combat_card: r.flag(&record, "draws_for_combat_card"),
         rouses: r.text_or_texts(&record, "rouses"),
         dice: r.number(&record, "dice", u8::MAX).unwrap_or(0),
         guide: r.flag(&record, "guide"),
@@ -385,6 +418,8 @@ fn character(r: &mut FieldReader<'_>, node: &Node) -> Option<CharacterEntry> {
         enters_by: r.text(&record, "enters_by"),
         enters_when: r.text_or_texts(&record, "enters_when"),
         enters_in: r.text_or_texts(&record, "enters_in"),
+        turns: r.text(&record, "turns"),
+        into: r.text(&record, "into"),
         id: id?,
         name: name?,
         side: side?,

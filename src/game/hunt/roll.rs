@@ -45,7 +45,7 @@ impl Game<'_> {
             return Ok(0);
         }
         self.hunting.bonus = 0;
-        self.window(Change::Ring(RingChange::RollDue))?;
+        self.due(Change::Ring(RingChange::RollDue))?;
         let bonus = self.state.hunt.dice[Side::FreePeoples].saturating_add(self.hunting.bonus);
         // A success on 6 with what is added, and never on a 1.
         let least = 6_u8.saturating_sub(bonus).max(2);

@@ -16,7 +16,7 @@ impl Game<'_> {
             return Ok(None);
         }
         self.hunting = super::Hunting::default();
-        self.window(Change::Ring(RingChange::DrawDue(side)))?;
+        self.due(Change::Ring(RingChange::DrawDue(side)))?;
         if self.hunting.prevented {
             self.ring(RingChange::Prevented(side))?;
             return Ok(None);

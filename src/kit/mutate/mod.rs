@@ -23,6 +23,7 @@ mod bench;
 mod clauses;
 mod conditions;
 mod excuse;
+mod moves;
 mod named;
 mod phrases;
 mod same;
@@ -30,6 +31,7 @@ mod score;
 mod ring;
 mod sections;
 mod variant;
+mod war;
 mod words;
 
 pub use bench::{Bench, Subject, Verdict};

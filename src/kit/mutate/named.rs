@@ -27,8 +27,10 @@ pub(super) fn names_card(scenario: &Scenario, card: &Card) -> bool {
             let when = match &step.when.kind {
                 When::Plays { card, .. } | When::Discards { card, .. } => is(card),
                 When::Musters { .. }
+                | When::Moves { .. }
                 | When::Advances { .. }
                 | When::Travels(_)
+                | When::Attacks { .. }
                 | When::Happens(_) => false,
             };
             when || step.then.iter().any(|line| match &line.kind {

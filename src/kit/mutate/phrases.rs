@@ -117,7 +117,8 @@ impl Mutator<'_> {
             | DeterminerKind::That
             | DeterminerKind::Any
             | DeterminerKind::No
-            | DeterminerKind::AnyNumber => Vec::new(),
+            | DeterminerKind::AnyNumber
+            | DeterminerKind::Another => Vec::new(),
         }
     }
 
@@ -205,7 +206,7 @@ impl Mutator<'_> {
                 vec![Variant::swap(kind, filter.span, &was, &becomes)]
             }
             FilterKind::Not(word) => lift(self.opposite(word), FilterKind::Not).collect(),
-            FilterKind::There | FilterKind::Anywhere => Vec::new(),
+            FilterKind::There | FilterKind::Anywhere | FilterKind::OutsideFellowship => Vec::new(),
         };
         lift(kinds, with).collect()
     }

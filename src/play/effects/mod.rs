@@ -1,6 +1,8 @@
 //! What each clause does. One file for what belongs together.
 
 mod figures;
+mod moves;
 mod politics;
 mod recruit;
 mod ring;
+mod war;

@@ -2,9 +2,11 @@
 
 mod clause;
 mod condition;
+mod moves;
 mod phrase;
 mod ring;
 mod table;
+mod war;
 
 use crate::syntax::tree::{Ban, Change, Clause, Condition, Header, PaidDiscard, Phrase};
 

@@ -235,6 +235,7 @@ impl English<'_> {
             FilterKind::In(place) => self.place(place),
             FilterKind::There => "there".to_owned(),
             FilterKind::Anywhere => "anywhere".to_owned(),
+            FilterKind::OutsideFellowship => "outside the Fellowship".to_owned(),
             FilterKind::With(operand) => format!("with {}", self.operand(operand)),
             FilterKind::Within(steps, operand) => self.within(*steps, operand),
             FilterKind::AdjacentTo(operand) => format!("adjacent to {}", self.operand(operand)),
@@ -276,6 +277,7 @@ impl English<'_> {
             FilterKind::In(_)
             | FilterKind::There
             | FilterKind::Anywhere
+            | FilterKind::OutsideFellowship
             | FilterKind::Within(..)
             | FilterKind::AdjacentTo(_)
             | FilterKind::Besieging(_)
@@ -356,7 +358,10 @@ fn needs_verb(filters: &[Filter]) -> bool {
         | FilterKind::AtWar { .. }
         | FilterKind::Not(_) => true,
         FilterKind::In(place) => matches!(place, Operand::Phrase(_)),
-        FilterKind::There | FilterKind::Anywhere | FilterKind::On(_) => false,
+        FilterKind::There
+        | FilterKind::Anywhere
+        | FilterKind::OutsideFellowship
+        | FilterKind::On(_) => false,
     };
     match filters.split_last() {
         None => false,
@@ -391,5 +396,6 @@ fn determined(kind: DeterminerKind, text: &str) -> String {
         DeterminerKind::UpTo(n) => format!("up to {} {text}", number(n.value)),
         DeterminerKind::AtLeast(n) => format!("at least {} {text}", number(n.value)),
         DeterminerKind::AnyNumber => format!("any number of {text}"),
+        DeterminerKind::Another => format!("another {text}"),
     }
 }

@@ -48,6 +48,7 @@ impl Spanish<'_> {
             FilterKind::In(place) => self.place(place),
             FilterKind::There => "que haya allí".to_owned(),
             FilterKind::Anywhere => "de cualquier región".to_owned(),
+            FilterKind::OutsideFellowship => "fuera de la Comunidad".to_owned(),
             FilterKind::With(operand) if self.denies(operand) => {
                 format!("sin {}", self.operand(operand).text)
             }
@@ -86,6 +87,7 @@ impl Spanish<'_> {
             FilterKind::In(place) => format!("{stand} {}", self.place(place)),
             FilterKind::There => format!("{stand} allí"),
             FilterKind::Anywhere => format!("{stand} en cualquier región"),
+            FilterKind::OutsideFellowship => format!("{be} fuera de la Comunidad"),
             FilterKind::With(operand) => {
                 let not = not(self.denies(operand));
                 format!("{not}{have} {}", self.held(operand))
@@ -154,6 +156,7 @@ impl Spanish<'_> {
             FilterKind::In(_)
             | FilterKind::There
             | FilterKind::Anywhere
+            | FilterKind::OutsideFellowship
             | FilterKind::With(_)
             | FilterKind::Within(..)
             | FilterKind::AdjacentTo(_)
@@ -214,6 +217,9 @@ fn opens(filter: &FilterKind) -> bool {
         | FilterKind::AtWar { .. }
         | FilterKind::Not(_) => true,
         FilterKind::In(place) => matches!(place, Operand::Phrase(_)),
-        FilterKind::There | FilterKind::Anywhere | FilterKind::On(_) => false,
+        FilterKind::There
+        | FilterKind::Anywhere
+        | FilterKind::OutsideFellowship
+        | FilterKind::On(_) => false,
     }
 }

@@ -4,9 +4,11 @@ mod clause;
 mod condition;
 mod filter;
 mod grammar;
+mod moves;
 mod phrase;
 mod ring;
 mod table;
+mod war;
 
 use crate::syntax::tree::{Ban, Change, Clause, Condition, Header, PaidDiscard, Phrase};
 use crate::world::Realm;

@@ -78,6 +78,11 @@ impl<'a> Reader<'a> {
 
     pub(super) fn name(&mut self, parts: &mut Parts<'_>) -> Option<Name> {
         let pair = parts.next().filter(|pair| pair.as_rule() == Rule::name)?;
+        self.name_of(pair)
+    }
+
+    /// The name that this is.
+    pub(super) fn name_of(&mut self, pair: Pair<'_>) -> Option<Name> {
         let span = self.span(&pair);
         let text = pair.into_inner().last()?;
         Some(match text.as_rule() {
@@ -281,7 +286,9 @@ impl<'a> Reader<'a> {
         let rule = pair.as_rule();
         let mut parts = Parts::of(pair);
         let first = match rule {
-            Rule::controls | Rule::controlled | Rule::politics | Rule::off_map => None,
+            Rule::controls | Rule::controlled | Rule::politics | Rule::off_map | Rule::ability => {
+                None
+            }
             _ => Some(parts.next()?.as_rule()),
         };
         Some(match rule {
@@ -307,6 +314,7 @@ impl<'a> Reader<'a> {
             ),
             Rule::fellowship => Fact::Fellowship(self.all(&mut parts, Self::fellowship_part)?),
             Rule::in_fellowship => Fact::InFellowship(self.names(parts.next()?)?),
+            Rule::ability => Fact::AbilityUsed(self.name(&mut parts)?),
             Rule::off_map => Fact::OffMap {
                 who: self.name(&mut parts)?,
                 out: parts.eat(Rule::kw_out),

@@ -9,9 +9,11 @@ mod cursor;
 mod error;
 mod expected;
 mod hints;
+mod moves;
 mod phrase;
 mod ring;
 mod section;
+mod war;
 
 use pest::Parser;
 

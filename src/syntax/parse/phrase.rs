@@ -120,6 +120,7 @@ fn determiner(lower: &mut Lower, node: Node) -> Lowered<Determiner> {
         Rule::kw_any => DeterminerKind::Any,
         Rule::kw_no => DeterminerKind::No,
         Rule::kw_any_number => DeterminerKind::AnyNumber,
+        Rule::kw_another => DeterminerKind::Another,
         Rule::number => DeterminerKind::Count(lower.number(&inner)),
         rule => {
             let mut cursor = Cursor::new(lower, inner);
@@ -166,6 +167,7 @@ fn filter(lower: &mut Lower, node: Node) -> Lowered<Filter> {
     let kind = match rule {
         Rule::f_there => FilterKind::There,
         Rule::f_anywhere => FilterKind::Anywhere,
+        Rule::f_outside => FilterKind::OutsideFellowship,
         Rule::f_at_war => FilterKind::AtWar { negated: false },
         Rule::f_not => {
             parts.take(Rule::kw_not);

@@ -5,15 +5,19 @@
 
 mod clause;
 mod condition;
+mod moves;
 mod phrase;
 mod ring;
 mod table;
+mod war;
 
 pub use clause::*;
 pub use condition::*;
+pub use moves::*;
 pub use phrase::*;
 pub use ring::*;
 pub use table::*;
+pub use war::*;
 
 use super::span::Span;
 
