@@ -162,6 +162,8 @@ fn dice_used_up_by_the_script_stop_the_play() {
     };
     let luck = Luck::Script {
         rolls: vec![],
+        tiles: vec![],
+        companions: vec![],
         cards: vec![],
     };
     let mut play = Play::begin(&cards, &state, action, luck).unwrap().unwrap();

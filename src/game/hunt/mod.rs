@@ -83,7 +83,7 @@ impl Game<'_> {
                 reveals |= self.suffer(damage, terms)?;
             }
             TileValue::Die => {
-                let damage = self.roll(Side::Shadow, 1, 6)?;
+                let damage = self.roll_number(Side::Shadow)?;
                 reveals |= self.suffer(damage, terms)?;
             }
         }
