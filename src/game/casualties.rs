@@ -143,7 +143,12 @@ impl Game<'_> {
     pub fn hit(&mut self, side: Side, region: RegionId, hittable: Hittable, hits: u8) -> Flow<u8> {
         let mut left = hits;
         while left > 0 {
-            let options = self.ways_to_take_a_hit(side, region, hittable, left);
+            let board = self.board();
+            let units = board
+                .stacks
+                .of(region)
+                .filter(|stack| hittable.means(*stack) && board.is_unit_of(side, *stack));
+            let options = self.ways_to_take_a_hit(units, left);
             if options.is_empty() {
                 break;
             }
@@ -154,34 +159,41 @@ impl Game<'_> {
                 options,
                 offer: Offer::Fullest,
             })?;
-            let taken = match choice {
-                Choice::Remove(nation, kind) => {
-                    self.eliminate(Figure { nation, kind }, region)?;
-                    1
-                }
-                Choice::RemoveForTwo(nation, kind) => {
-                    self.eliminate(Figure { nation, kind }, region)?;
-                    2
-                }
-                Choice::Reduce(nation, kind) => {
-                    if let Some(to) = self.world.kind(kind).reduces_to {
-                        self.reduce(Figure { nation, kind }, to, region)?;
-                    }
-                    1
-                }
-                _ => break,
-            };
+            let taken = self.take_hit(choice, region)?;
+            if taken == 0 {
+                break;
+            }
             self.extents.apply(taken);
             left -= taken;
         }
         Ok(hits - left)
     }
 
-    fn ways_to_take_a_hit(
+    /// Takes one of the ways to take a hit; returns how many hits that is.
+    pub(super) fn take_hit(&mut self, way: Choice, region: RegionId) -> Flow<u8> {
+        match way {
+            Choice::Remove(nation, kind) => {
+                self.eliminate(Figure { nation, kind }, region)?;
+                Ok(1)
+            }
+            Choice::RemoveForTwo(nation, kind) => {
+                self.eliminate(Figure { nation, kind }, region)?;
+                Ok(2)
+            }
+            Choice::Reduce(nation, kind) => {
+                if let Some(to) = self.world.kind(kind).reduces_to {
+                    self.reduce(Figure { nation, kind }, to, region)?;
+                }
+                Ok(1)
+            }
+            _ => Ok(0),
+        }
+    }
+
+    /// The ways to take the next of some hits with these units (R2.5).
+    pub(super) fn ways_to_take_a_hit(
         &self,
-        side: Side,
-        region: RegionId,
-        hittable: Hittable,
+        units: impl Iterator<Item = Stack>,
         hits: u8,
     ) -> Options {
         let mut options = Options::new();
@@ -189,11 +201,7 @@ impl Game<'_> {
         let mut add = |choice| {
             let _ = options.try_push(choice);
         };
-        let board = self.board();
-        for stack in self.state.stacks.of(region) {
-            if !hittable.means(stack) || !board.is_unit_of(side, stack) {
-                continue;
-            }
+        for stack in units {
             let (nation, kind) = (stack.nation, stack.kind);
             if self.world.kind(kind).reduces_to.is_none() {
                 add(Choice::Remove(nation, kind));

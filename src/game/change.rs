@@ -51,6 +51,8 @@ pub enum DiscardReason {
     Used,
     /// The hand was too large (R5.7).
     HandLimit,
+    /// Its Combat half was used in a battle (R5.10).
+    InBattle,
 }
 
 /// One change of the position. Every change is told to whoever looks at the table (R5.8).
@@ -78,6 +80,20 @@ pub enum Change {
     SiegeEnded(RegionId),
     /// An Army was attacked by a side (R8.1).
     Attacked(RegionId, Side),
+    /// A round of a battle began (R8.2). It changes nothing.
+    Round(u8),
+    /// A side uses a Combat card (R8.2).
+    CombatCard(Side, CardId),
+    /// A Character gave up its Leadership for a battle (R11.4).
+    LeadershipGivenUp(CharacterId),
+    /// The attacker ceased (R8.2).
+    Ceased(Side),
+    /// An Army of a side retreated from a region to another (R8.2).
+    Retreated(Side, RegionId, RegionId),
+    /// An Army of a side withdrew into the siege of its Stronghold (R8.5).
+    Withdrew(Side, RegionId),
+    /// A battle in a region is over.
+    BattleOver(RegionId),
     /// A Nation was activated (R6.2).
     Activated(NationId, Cause),
     /// A Nation advanced one step (R6.3).

@@ -4,12 +4,16 @@
 //! steps that were handed in are used up, the call unwinds with the open question. To go on,
 //! run again from the same state with longer steps.
 
+use arrayvec::ArrayVec;
+
 use crate::world::*;
 
+use super::battle::{Battle, Window};
 use super::board::Board;
 use super::change::{Cause, Change, Deed};
 use super::extent::Extents;
-use super::question::{Chance, Choice, Offer, Open, Question, Step};
+use super::force::Moved;
+use super::question::{Chance, Choice, Offer, Open, Options, Question, Step};
 use super::state::State;
 
 /// How deep changes may follow from changes before a run is given up.
@@ -49,6 +53,30 @@ pub trait TableCards {
     /// choice is only what the card played says.
     fn may_answer(&self, _state: &State) -> bool {
         true
+    }
+
+    /// The cards of a side whose Combat half can be used in the battle going on (R8.2, R5.10).
+    fn combat_cards(&self, _game: &Game<'_>, _side: Side) -> Options {
+        Options::new()
+    }
+
+    /// The initiatives of a card's Combat half (R8.3).
+    fn initiatives(&self, _card: CardId) -> ArrayVec<u8, 2> {
+        ArrayVec::new()
+    }
+
+    /// Does what a card's Combat half does in a window of the round, at one of its initiatives.
+    ///
+    /// # Errors
+    /// [`Stop`] when a decision or chance is open.
+    fn combat(
+        &self,
+        _game: &mut Game<'_>,
+        _card: CardId,
+        _window: Window,
+        _initiative: u8,
+    ) -> Flow {
+        Ok(())
     }
 
     /// Looks at the table after a change (R5.8).
@@ -91,6 +119,10 @@ pub struct Game<'a> {
     pub extents: Extents,
     /// How far the action has come.
     pub phase: Phase,
+    /// What has moved in this action (R7.2).
+    pub moved: Moved,
+    /// The battle going on (R8).
+    pub battle: Option<Battle>,
     /// Who decides when the steps are used up.
     pub decisions: Option<&'a mut dyn Decisions>,
     steps: &'a [Step],
@@ -114,6 +146,8 @@ impl<'a> Game<'a> {
             log: None,
             extents: Extents::default(),
             phase: Phase::Effects,
+            moved: Moved::default(),
+            battle: None,
             decisions: None,
             steps,
             next: 0,
@@ -203,7 +237,7 @@ impl<'a> Game<'a> {
         self.stop(Open::TooDeep)
     }
 
-    fn note(&mut self, change: Change) {
+    pub(super) fn note(&mut self, change: Change) {
         if let Some(log) = &mut self.log {
             log.push(change);
         }

@@ -3,6 +3,7 @@
 //! What can be asked of a position is on [`Board`]; what changes it is on [`Game`], one file a
 //! chapter of the rules.
 
+mod battle;
 mod board;
 mod cards;
 mod casualties;
@@ -11,6 +12,7 @@ mod dice;
 mod extent;
 mod faults;
 mod fellowship;
+mod force;
 #[expect(
     clippy::module_inception,
     reason = "the type `Game` lives in the file of its name"
@@ -27,12 +29,14 @@ mod siege;
 mod stacks;
 mod state;
 
+pub use battle::{Attack, AttackTerms, Battle, BattleKind, Fighter, MAX_DICE, MAX_ROUNDS, Window};
 pub use board::{Board, REGION_LIMIT, SIEGE_LIMIT};
 pub use cards::HAND_LIMIT;
 pub use casualties::Hittable;
 pub use change::{Cause, Change, Deed, DiscardReason, Figure};
 pub use extent::{ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note};
 pub use faults::Fault;
+pub use force::{Force, ForceQuestion, MAX_FORCE, Moved, Needs, Purpose};
 pub use game::{CardFacts, Decisions, Flow, Game, MAX_DEPTH, Phase, Stop, TableCards};
 pub use question::{Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, Step};
 pub use reason::Reason;

@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use crate::world::*;
 
 use super::change::Figure;
+use super::force::Purpose;
 
 /// Most options of one question: a region each.
 pub const MAX_OPTIONS: usize = MAX_REGIONS + 1;
@@ -31,6 +32,16 @@ pub enum Choice {
     Reduce(NationId, KindId),
     /// Remove a figure outright for two hits (R2.5).
     RemoveForTwo(NationId, KindId),
+    /// All of an Army that may go.
+    Whole,
+    /// A part of it.
+    Part,
+    /// So many figures of a Nation and kind.
+    Group(NationId, KindId, u8),
+    /// A Character goes with them.
+    With(CharacterId),
+    /// A Character stays behind.
+    Without(CharacterId),
     /// So many.
     Number(u8),
     /// Do it.
@@ -90,6 +101,28 @@ pub enum Prompt {
     Muster,
     /// Where the figure is mustered.
     MusterWhere(Figure),
+    /// Which part of an Army moves or attacks.
+    Force(RegionId, Purpose),
+    /// How many of a figure, or whether a Character, is in that part.
+    ForceOf(RegionId, Purpose),
+    /// From where to attack.
+    AttackFrom,
+    /// What to attack from there.
+    AttackWhere(RegionId),
+    /// Which Combat card to use (R8.2).
+    CombatCard,
+    /// Whether a Character gives up its Leadership for the battle (R11.4).
+    GiveUpLeadership(CharacterId),
+    /// Whether to withdraw into the siege instead of fighting in the field (R8.5).
+    WithdrawIntoSiege,
+    /// Whether to go on with the attack (R8.2).
+    FightOn,
+    /// Which figure to reduce for another round of a siege battle (R8.6).
+    ExtendSiege,
+    /// Where to retreat to from a region (R8.2).
+    Retreat(RegionId),
+    /// Whether to move into the region that was attacked (R8.7).
+    Advance(RegionId),
     /// Which die pays.
     PayDie,
     /// Which card pays.

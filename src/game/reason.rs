@@ -31,6 +31,8 @@ pub enum Reason {
     Forbidden(CardId),
     /// The deck is empty.
     DeckEmpty(DeckId),
+    /// No Army can attack anything that is meant.
+    NoAttack,
     /// The map is full (a limit of this program, not of the rules).
     MapFull,
 }
@@ -47,6 +49,7 @@ impl Reason {
             Reason::AlreadyAtWar(_) | Reason::PassiveAtLastStep(_) | Reason::FirstStep(_) => "R6.1",
             Reason::Forbidden(_) => "R5.5",
             Reason::DeckEmpty(_) => "R5.7",
+            Reason::NoAttack => "R8.1",
             Reason::MapFull => "limit",
         }
     }

@@ -70,9 +70,17 @@ impl<'a> Words<'a> {
 
     /// The label of one option.
     pub fn label(self, ask: &Ask, choice: Choice) -> String {
-        match choice {
-            Choice::Alternative(number) => self.alternative(ask, number),
-            other => self.choice(other),
+        match (ask.prompt, choice) {
+            (_, Choice::Alternative(number)) => self.alternative(ask, number),
+            (Prompt::CombatCard, Choice::No) => "no card".to_owned(),
+            (Prompt::WithdrawIntoSiege, Choice::Yes) => "withdraw".to_owned(),
+            (Prompt::WithdrawIntoSiege, Choice::No) => "fight".to_owned(),
+            (Prompt::FightOn, Choice::Yes) => "fight on".to_owned(),
+            (Prompt::FightOn | Prompt::ExtendSiege, Choice::No) => "cease".to_owned(),
+            (Prompt::Retreat(_), Choice::No) => "stand".to_owned(),
+            (Prompt::Advance(_), Choice::Yes) => "advance".to_owned(),
+            (Prompt::Advance(_), Choice::No) => "stay".to_owned(),
+            (_, other) => self.choice(other),
         }
     }
 
@@ -92,6 +100,11 @@ impl<'a> Words<'a> {
             Choice::RemoveForTwo(nation, kind) => {
                 format!("remove {} for 2 hits", a(&figure(nation, kind)))
             }
+            Choice::Whole => "all that can go".to_owned(),
+            Choice::Part => "a part of it".to_owned(),
+            Choice::Group(nation, kind, count) => self.group(nation, kind, count),
+            Choice::With(character) => format!("with {}", self.character(character)),
+            Choice::Without(character) => format!("without {}", self.character(character)),
             Choice::Number(number) => number.to_string(),
             Choice::Yes => "yes".to_owned(),
             Choice::No => "no".to_owned(),
@@ -100,6 +113,27 @@ impl<'a> Words<'a> {
             Choice::Deck(deck) => self.world().deck(deck).id.clone(),
             Choice::Die(face) => self.world().face(face).id.clone(),
             Choice::Done => "no more".to_owned(),
+        }
+    }
+
+    /// `2 Gondor regulars`, `no Gondor leaders`.
+    fn group(self, nation: NationId, kind: KindId, count: u8) -> String {
+        let adjective = &self.world().nation(nation).adjective;
+        let kind = self.world().kind(kind);
+        match count {
+            0 => format!("no {adjective} {}", kind.plural),
+            1 => format!("1 {adjective} {}", kind.noun),
+            _ => format!("{count} {adjective} {}", kind.plural),
+        }
+    }
+
+    /// What a force does: `moves from Edoras to Folde`.
+    fn purpose(self, from: RegionId, purpose: Purpose) -> String {
+        let from = self.region(from);
+        match purpose {
+            Purpose::Move(to) => format!("moves from {from} to {}", self.region(to)),
+            Purpose::Attack(to) => format!("attacks {} from {from}", self.region(to)),
+            Purpose::Advance(to) => format!("moves into {} after the battle", self.region(to)),
         }
     }
 
@@ -191,6 +225,23 @@ impl<'a> Words<'a> {
             Prompt::HandLimit => "too many cards in hand: which is discarded".to_owned(),
             Prompt::Muster => "muster which figure".to_owned(),
             Prompt::MusterWhere(figure) => format!("muster the {} where", self.figure(figure)),
+            Prompt::Force(region, purpose) => {
+                format!("what of the Army {}", self.purpose(region, purpose))
+            }
+            Prompt::ForceOf(region, purpose) => {
+                format!("who of the Army {}", self.purpose(region, purpose))
+            }
+            Prompt::AttackFrom => "attack from where".to_owned(),
+            Prompt::AttackWhere(from) => format!("attack what from {}", self.region(from)),
+            Prompt::CombatCard => "use which Combat card".to_owned(),
+            Prompt::GiveUpLeadership(character) => {
+                format!("does {} give up the Leadership", self.character(character))
+            }
+            Prompt::WithdrawIntoSiege => "fight in the field or withdraw into the siege".to_owned(),
+            Prompt::FightOn => "go on with the attack".to_owned(),
+            Prompt::ExtendSiege => "reduce which figure for another round".to_owned(),
+            Prompt::Retreat(region) => format!("retreat from {} to where", self.region(region)),
+            Prompt::Advance(region) => format!("move into {}", self.region(region)),
             Prompt::PayDie => "pay which die".to_owned(),
             Prompt::PayCard => "discard which card".to_owned(),
         };
@@ -237,6 +288,7 @@ impl<'a> Words<'a> {
             Reason::DeckEmpty(deck) => {
                 format!("the {} deck is empty", self.world().deck(deck).name)
             }
+            Reason::NoAttack => "no Army can attack there".to_owned(),
             Reason::MapFull => "the map can't hold more different stacks".to_owned(),
         }
     }
@@ -333,6 +385,28 @@ impl<'a> Words<'a> {
             Change::Attacked(region, side) => {
                 format!("{} attacked by {}", self.region(region), self.side(side))
             }
+            Change::Round(number) => format!("round {number} of the battle"),
+            Change::CombatCard(side, card) => {
+                format!(
+                    "{} uses {} in battle",
+                    self.side(side),
+                    self.cards.title(card)
+                )
+            }
+            Change::LeadershipGivenUp(character) => {
+                format!("{} gives up the Leadership", self.character(character))
+            }
+            Change::Ceased(side) => format!("{} ceases the attack", self.side(side)),
+            Change::Retreated(side, from, to) => format!(
+                "{} retreats from {} to {}",
+                self.side(side),
+                self.region(from),
+                self.region(to)
+            ),
+            Change::Withdrew(side, region) => {
+                format!("{} withdraws into {}", self.side(side), self.region(region))
+            }
+            Change::BattleOver(region) => format!("the battle in {} is over", self.region(region)),
             Change::Activated(nation, _) => format!("{} active", self.nation(nation)),
             Change::Advanced(nation, _) => format!("{} advances one step", self.nation(nation)),
             Change::MovedBack(nation, _) => format!("{} moves back one step", self.nation(nation)),
@@ -375,6 +449,7 @@ impl<'a> Words<'a> {
             DiscardReason::AsPayment => "as payment",
             DiscardReason::Used => "used",
             DiscardReason::HandLimit => "over the hand limit",
+            DiscardReason::InBattle => "used in battle",
         }
     }
 

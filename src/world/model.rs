@@ -130,6 +130,16 @@ pub struct Character {
     pub level: Option<u8>,
     /// Its Leadership in battle (R8.4).
     pub leadership: u8,
+    /// What it adds to the Combat Strength of its Army: 1 for a Captain (R8.4).
+    pub strength: u8,
+    /// Kinds of figure of the enemy whose Leadership is void in a battle for which it gives up its own
+    /// (R11.4).
+    pub voids: KindSet,
+    /// Figures that lead, too, while it is in play (R11.4).
+    pub leading: Leading,
+    /// Whether its side draws a card of the same deck for the Combat card of a battle's first round
+    /// (R11.4).
+    pub draws_for_combat_card: bool,
     /// The Nations that it rouses (R6.2).
     pub rouses: NationSet,
     /// Action dice that it adds while in play.
@@ -146,6 +156,15 @@ pub struct Character {
     pub rouses_all_on_entry: bool,
     /// The Character that this one becomes.
     pub becomes: Option<CharacterId>,
+}
+
+/// Figures that lead while a Character is in play (R11.4): these kinds of these Nations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Leading {
+    /// The Nations.
+    pub nations: NationSet,
+    /// The kinds.
+    pub kinds: KindSet,
 }
 
 /// What a Character is (R1.4).

@@ -3,7 +3,7 @@
 use super::fields::{Findings, Text};
 use super::ids::*;
 use super::map::numbered;
-use super::model::{Character, CharacterStart, Nation, Region, Role};
+use super::model::{Character, CharacterStart, Leading, Nation, Region, Role};
 use super::names::Named;
 use super::registry::suggest;
 use super::resolve::{Ids, choice, circles, find_side};
@@ -74,6 +74,7 @@ pub(super) fn characters(
         }
         let side = find_side(&entry.side, findings).unwrap_or(Side::FreePeoples);
         check_level(entry, findings);
+        check_leading(entry, findings);
         characters.push(Character {
             id: entry.id.value.clone(),
             name: entry.name.value.clone(),
@@ -81,16 +82,23 @@ pub(super) fn characters(
             role: choice(&entry.role, "role", &roles, findings).unwrap_or(Role::Companion),
             level: entry.level,
             leadership: entry.leadership,
+            strength: entry.strength,
+            voids: kinds(&entry.voids, ids, findings),
+            leading: Leading {
+                nations: entry
+                    .leading_nations
+                    .iter()
+                    .filter_map(|nation| ids.nations.find(nation, findings))
+                    .collect(),
+                kinds: kinds(&entry.leading_kinds, ids, findings),
+            },
+            draws_for_combat_card: entry.draws_for_combat_card,
             rouses: rouses(&entry.rouses, side, nations, ids, findings),
             dice: entry.dice,
             start: start(&entry.start, ids, findings),
             guide: entry.guide,
             traits: traits(&entry.traits, findings),
-            counts_as: entry
-                .counts_as
-                .iter()
-                .filter_map(|kind| ids.kinds.find(kind, findings))
-                .collect(),
+            counts_as: kinds(&entry.counts_as, ids, findings),
             rouses_all_on_entry: entry.rouses_all_on_entry,
             becomes: entry
                 .becomes
@@ -113,6 +121,25 @@ pub(super) fn characters(
         findings.push(findings.at(Code::WrongValue, place, message));
     }
     characters
+}
+
+fn kinds(names: &[Text], ids: &Ids, findings: &mut Findings) -> KindSet {
+    let found = names
+        .iter()
+        .filter_map(|kind| ids.kinds.find(kind, findings));
+    found.collect()
+}
+
+/// Whose figures lead is said by Nation and kind together.
+fn check_leading(entry: &CharacterEntry, findings: &mut Findings) {
+    let (given, missing) = match (entry.leading_nations.first(), entry.leading_kinds.first()) {
+        (Some(nation), None) => (nation, "leading_kinds"),
+        (None, Some(kind)) => (kind, "leading_nations"),
+        (None, None) | (Some(_), Some(_)) => return,
+    };
+    let message = format!("`{}` makes no figure lead", shorten(&entry.id.value));
+    let finding = findings.at(Code::WorldIncomplete, given.place, message);
+    findings.push(finding.help(format!("add `{missing}`, too, or take this out")));
 }
 
 fn check_level(entry: &CharacterEntry, findings: &mut Findings) {
