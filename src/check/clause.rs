@@ -11,7 +11,7 @@ use crate::world::{CharacterSet, DeckSet, FigureClass};
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
-use super::{army, candidates, choose, condition, figures, lints, place, recruit};
+use super::{army, battle, candidates, choose, condition, figures, lints, place, recruit};
 
 /// The clauses of a block; what they bind ends with it.
 pub(super) fn block(ctx: &mut Ctx, clauses: &[tree::Clause]) -> Option<Vec<Clause>> {
@@ -89,6 +89,11 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
             threshold,
             each,
         } => roll(ctx, dice, *threshold, each),
+        ClauseKind::Hit {
+            target: Operand::Phrase(phrase),
+        } if ctx.quietly(|ctx| phrase::noun(ctx, phrase)) == Some(Noun::Opponent) => {
+            battle::hit_opponent(ctx, phrase)
+        }
         ClauseKind::Hit { target } => hit(ctx, target).map(Effect::Hit),
         ClauseKind::Eliminate { figures } => {
             let count = phrase::count(ctx, figures);
@@ -127,6 +132,9 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
             })
         }
         ClauseKind::ForEach { over, body } => choose::for_each(ctx, over, body),
+        ClauseKind::When(when) => battle::misplaced(ctx, when),
+        ClauseKind::ForEachFace(each) => battle::for_each_face(ctx, each, clause.span),
+        ClauseKind::Battle(inner) => battle::effect(ctx, inner, clause.span),
         ClauseKind::May(inner) => body(ctx, inner).map(Effect::May),
         ClauseKind::Opponent(inner) => body(ctx, inner).map(Effect::Opponent),
         ClauseKind::Either(blocks) => {
@@ -210,12 +218,11 @@ fn roll(
     })
 }
 
-fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
-    let number = phrase::small(ctx, amount.number);
-    let wanted = if amount.number.value == 1 {
-        "die"
-    } else {
-        "dice"
+pub(super) fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
+    let many = battle::many(ctx, &amount.many);
+    let wanted = match &amount.many {
+        tree::Many::Number(number) if number.value == 1 => "die",
+        tree::Many::Number(_) | tree::Many::AsMany(_) | tree::Many::AsManyAs(_) => "dice",
     };
     if amount.unit.text != wanted {
         let finding = crate::diagnostic::Diagnostic::new(
@@ -250,7 +257,7 @@ fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
         None => None,
     };
     Some(Amount {
-        number: number?,
+        many: many?,
         for_each,
         at_least,
         at_most,
@@ -258,7 +265,7 @@ fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
 }
 
 /// What is counted after `for each`.
-fn counted(ctx: &mut Ctx, phrase: &Phrase) -> Option<Things> {
+pub(super) fn counted(ctx: &mut Ctx, phrase: &Phrase) -> Option<Things> {
     if let Some(determiner) = &phrase.determiner {
         return ctx.error(
             Code::WrongCount,
@@ -290,6 +297,8 @@ fn hit(ctx: &mut Ctx, target: &Operand) -> Option<Figures> {
                 kinds: ctx.world.kinds_of(FigureClass::Unit),
                 characters: CharacterSet::EMPTY,
                 places: Some(army::regions_of(armies)),
+                bound: None,
+                in_battle: None,
             }
         }
         Noun::Figures(..) => {

@@ -4,6 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::Span;
 use crate::world::{Side, World};
 
+use super::battle::Stage;
 use super::nouns::Vocabulary;
 use super::scope::Scope;
 
@@ -15,6 +16,8 @@ pub(super) struct Ctx<'a> {
     /// Whose card it is: what `free`, `own` and `opponent` are seen from.
     pub side: Side,
     pub words: Vocabulary,
+    /// How far the round of battle has come that is spoken of, if one is.
+    pub stage: Option<Stage>,
     pub scope: Scope,
     /// The words of the clauses so far, by their number.
     pub texts: Vec<String>,
@@ -29,6 +32,7 @@ impl<'a> Ctx<'a> {
             file,
             side,
             words: Vocabulary::new(world),
+            stage: None,
             scope: Scope::default(),
             texts: Vec::new(),
             findings: Vec::new(),

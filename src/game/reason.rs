@@ -31,6 +31,16 @@ pub enum Reason {
     Forbidden(CardId),
     /// The deck is empty.
     DeckEmpty(DeckId),
+    /// There is no hit to take away.
+    NoHit,
+    /// There is no missed die.
+    NoMiss,
+    /// There is no Leadership to forfeit.
+    NoLeadership,
+    /// There is no region to retreat to.
+    NoRetreat,
+    /// There is no Stronghold to withdraw into.
+    NoSiege,
     /// No Army can attack anything that is meant.
     NoAttack,
     /// The map is full (a limit of this program, not of the rules).
@@ -50,6 +60,9 @@ impl Reason {
             Reason::Forbidden(_) => "R5.5",
             Reason::DeckEmpty(_) => "R5.7",
             Reason::NoAttack => "R8.1",
+            Reason::NoHit | Reason::NoMiss | Reason::NoRetreat => "R8.2",
+            Reason::NoLeadership => "R8.4",
+            Reason::NoSiege => "R8.5",
             Reason::MapFull => "limit",
         }
     }

@@ -188,6 +188,7 @@ impl CardSet {
         }
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         let conditions = card.requires.iter().chain(
@@ -251,6 +252,7 @@ impl CardSet {
     fn refuse_to_pay(&self, board: Board<'_>, paid: &PaidDiscard) -> Option<Refusal> {
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         let unmet: Vec<Condition> = paid

@@ -2,7 +2,7 @@
 
 use crate::world::*;
 
-use super::{Amount, Bind, Condition, Figures, MAX_CLAUSES, Nations, Regions};
+use super::{Amount, BattleEffect, Bind, Condition, Figures, MAX_CLAUSES, Nations, Regions};
 
 /// The number of a clause in its card, in the order written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -102,6 +102,17 @@ pub enum Effect {
     Either(Vec<Vec<Clause>>),
     /// Has the opponent decide.
     Opponent(Vec<Clause>),
+    /// Does it once for each die of a Combat roll that shows a face (R8.2).
+    ForEachFace {
+        /// The face.
+        face: u8,
+        /// Whether the opponent's roll counts.
+        opponents: bool,
+        /// What is done for each.
+        body: Vec<Clause>,
+    },
+    /// What is done in a battle.
+    Battle(BattleEffect),
 }
 
 /// How far a Nation advances.
@@ -152,6 +163,7 @@ impl Clause {
             Effect::ChooseEach { body, .. }
             | Effect::ForEach { body, .. }
             | Effect::May(body)
+            | Effect::ForEachFace { body, .. }
             | Effect::Opponent(body) => (body, none, &[]),
             Effect::Roll { each, .. } => (std::slice::from_ref(each), none, &[]),
             Effect::If {
@@ -166,7 +178,8 @@ impl Clause {
             | Effect::Hit(_)
             | Effect::Eliminate(..)
             | Effect::Replace { .. }
-            | Effect::Draw(..) => (none, none, &[]),
+            | Effect::Draw(..)
+            | Effect::Battle(_) => (none, none, &[]),
         };
         let bodies = [one, other]
             .into_iter()

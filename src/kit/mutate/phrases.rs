@@ -205,7 +205,8 @@ impl Mutator<'_> {
                 vec![Variant::swap(kind, filter.span, &was, &becomes)]
             }
             FilterKind::Not(word) => lift(self.opposite(word), FilterKind::Not).collect(),
-            FilterKind::There | FilterKind::Anywhere => Vec::new(),
+            FilterKind::OfLevel(level) => lift(self.level(level), FilterKind::OfLevel).collect(),
+            FilterKind::There | FilterKind::Anywhere | FilterKind::InBattle => Vec::new(),
         };
         lift(kinds, with).collect()
     }

@@ -10,8 +10,7 @@ use super::parse::parse;
 use super::span::Span;
 use super::tree::{
     Ban, BanKind, Block, Body, Card, CardFile, Change, Clause, ClauseKind, CombatHalf, Condition,
-    Operand,
-    PaidDiscard, Phrase, Printed, Quoted, Section, SectionKind,
+    Operand, PaidDiscard, Phrase, Printed, Quoted, Section, SectionKind,
 };
 use text::{Spelling, Text, blocks};
 use writer::Writer;

@@ -514,7 +514,11 @@ impl<'s> Text<'s> {
             ClauseKind::Either(_) => self.push("either"),
             ClauseKind::When(when) => self.when(when),
             ClauseKind::ForEachFace(each) => {
-                let whose = if each.opponents { "the opponent's " } else { "" };
+                let whose = if each.opponents {
+                    "the opponent's "
+                } else {
+                    ""
+                };
                 let face = each.face.value;
                 self.push(&format!("for each {face} in {whose}combat roll"));
                 self.guarded(&each.body);

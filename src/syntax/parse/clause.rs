@@ -233,7 +233,11 @@ pub(super) fn amount(lower: &mut Lower, node: Node) -> Lowered<Amount> {
             Many::AsMany(_) => amount.many = Many::AsManyAs(quantity),
             Many::Number(_) | Many::AsManyAs(_) => {
                 let finding = lower
-                    .finding(Code::Unexpected, quantity.span, "`as` needs `as many` before it")
+                    .finding(
+                        Code::Unexpected,
+                        quantity.span,
+                        "`as` needs `as many` before it",
+                    )
                     .help("write `as many dice as …`");
                 lower.findings.push(finding);
             }

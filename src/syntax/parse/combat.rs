@@ -62,7 +62,11 @@ fn entry(lower: &mut Lower, node: Node, half: &mut CombatHalf) -> Lowered<()> {
             half.requires.push(condition(lower, node)?);
             if !half.body.clauses.is_empty() {
                 let finding = lower
-                    .finding(Code::Unexpected, span, "`requires` stands before the clauses")
+                    .finding(
+                        Code::Unexpected,
+                        span,
+                        "`requires` stands before the clauses",
+                    )
                     .help("move it up, right behind the `{`");
                 lower.findings.push(finding);
             }

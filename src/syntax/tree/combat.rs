@@ -1,6 +1,8 @@
 //! Combat halves and what is said in battles, as written.
 
-use super::{Amount, Block, Body, Comparison, Condition, Number, Operand, Phrase, Quoted, Threshold, Word};
+use super::{
+    Amount, Block, Body, Comparison, Condition, Number, Operand, Phrase, Quoted, Threshold, Word,
+};
 use crate::syntax::span::Span;
 
 /// `combat "Title" at 3 { … }`
