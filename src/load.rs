@@ -1,6 +1,6 @@
 //! From packs to a game: worlds are put together, cards are read and checked.
 
-use crate::check::check_cards;
+use crate::check::{Checked, check_cards};
 use crate::diagnostic::Diagnostic;
 use crate::play::CardSet;
 use crate::syntax::{self, Parsed};
@@ -42,7 +42,7 @@ pub fn load(packs: &[PackSources]) -> Loaded {
             None
         }
     };
-    let mut cards = Vec::new();
+    let mut earlier = Checked::default();
     for pack in packs {
         let parse = |source: &Source| {
             let parsed = syntax::parse(&source.path, &source.text);
@@ -51,15 +51,16 @@ pub fn load(packs: &[PackSources]) -> Loaded {
         let files: Vec<(String, Parsed)> = pack.cards.iter().map(parse).collect();
         match &world {
             Some(world) => {
-                let checked = check_cards(world, &files, &pack.manifest.id, &cards);
+                let checked = check_cards(world, &files, &pack.manifest.id, &earlier);
                 findings.extend(checked.findings);
-                cards.extend(checked.cards);
+                earlier.cards.extend(checked.cards);
+                earlier.combats = checked.combats;
             }
             None => findings.extend(files.into_iter().flat_map(|(_, parsed)| parsed.findings)),
         }
     }
     Loaded {
-        cards: world.map(|world| CardSet::new(world, cards)),
+        cards: world.map(|world| CardSet::new(world, earlier.cards, earlier.combats)),
         findings,
     }
 }

@@ -27,7 +27,8 @@ pub(super) fn collect(ctx: &mut Ctx, condition: &Condition) {
         ConditionKind::Or(_)
         | ConditionKind::There(_)
         | ConditionKind::Is { .. }
-        | ConditionKind::Compare { .. } => {}
+        | ConditionKind::Compare { .. }
+        | ConditionKind::OpponentPlayedCard => {}
     }
 }
 

@@ -4,6 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::Span;
 use crate::world::{Side, World};
 
+use super::battle::Stage;
 use super::nouns::Vocabulary;
 use super::scope::Scope;
 
@@ -15,6 +16,8 @@ pub(super) struct Ctx<'a> {
     /// Whose card it is: what `free`, `own` and `opponent` are seen from.
     pub side: Side,
     pub words: Vocabulary,
+    /// How far the round of battle has come that is spoken of, if one is.
+    pub stage: Option<Stage>,
     pub scope: Scope,
     /// Whether `another` can be said here.
     pub knows_another: bool,
@@ -31,6 +34,7 @@ impl<'a> Ctx<'a> {
             file,
             side,
             words: Vocabulary::new(world),
+            stage: None,
             scope: Scope::default(),
             knows_another: false,
             texts: Vec::new(),

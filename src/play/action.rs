@@ -249,6 +249,7 @@ impl CardSet {
         }
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         let conditions = card.requires.iter().chain(
@@ -316,6 +317,7 @@ impl CardSet {
     fn refuse_to_pay(&self, board: Board<'_>, paid: &PaidDiscard) -> Option<Refusal> {
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         let unmet: Vec<Condition> = paid
