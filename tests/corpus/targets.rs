@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use westron::check::check_cards;
+use westron::check::{Checked, check_cards};
 use westron::diagnostic::{Code, Diagnostic};
 use westron::game::*;
 use westron::play::{Action, Attempt, CardSet, Luck, Play, PlayError, Report, Start};
