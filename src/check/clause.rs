@@ -11,9 +11,7 @@ use crate::world::{CharacterSet, DeckSet, FigureClass};
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
-use super::{
-    army, candidates, choose, condition, figures, lints, moves, place, recruit, war,
-};
+use super::{army, candidates, choose, condition, figures, lints, moves, place, recruit, war};
 
 /// The clauses of a block; what they bind ends with it.
 pub(super) fn block(ctx: &mut Ctx, clauses: &[tree::Clause]) -> Option<Vec<Clause>> {

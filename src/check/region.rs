@@ -90,9 +90,7 @@ fn filter(ctx: &mut Ctx, filter: &Filter) -> Option<Option<RegionTest>> {
             Some(test) => not(test),
             None => return wrong_state(ctx, word),
         },
-        FilterKind::Besieging(_)
-        | FilterKind::OutsideFellowship
-        | FilterKind::AtWar { .. } => {
+        FilterKind::Besieging(_) | FilterKind::OutsideFellowship | FilterKind::AtWar { .. } => {
             return phrase::wrong_filter(ctx, filter, Class::Region);
         }
     };

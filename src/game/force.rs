@@ -145,8 +145,8 @@ struct OneOf {
 impl OneOf {
     fn met_by(&self, force: &Force) -> bool {
         let figures = force.figures.iter();
-        force.characters.meets(self.characters)
-            || { figures }.any(|(it, _)| self.kinds[it.nation].contains(it.kind))
+        force.characters.meets(self.characters) || { figures }
+            .any(|(it, _)| self.kinds[it.nation].contains(it.kind))
     }
 }
 
@@ -438,7 +438,9 @@ impl Split<'_> {
         };
         self.of_kinds(part, self.units)
             && (garrison || !left_alone)
-            && self.needs.is_none_or(|needs| needs.met_by(part, self.world))
+            && self
+                .needs
+                .is_none_or(|needs| needs.met_by(part, self.world))
     }
 
     /// The part with everything that is not decided yet.

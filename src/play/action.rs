@@ -175,9 +175,7 @@ impl CardSet {
                 target,
             } => self.refuse_attack(board, *side, *die, *from, *target),
             Action::MoveArmies { side, die } => self.refuse_army_move(state, *side, *die),
-            Action::MoveCharacters { side, die } => {
-                self.refuse_character_move(state, *side, *die)
-            }
+            Action::MoveCharacters { side, die } => self.refuse_character_move(state, *side, *die),
             Action::PayDiscard { card, offer } => self.payable(board, *card, *offer).err(),
             Action::Event(event) => self.refuse_event(board, *event),
         }
@@ -554,7 +552,9 @@ fn attack_by_die(
     from: Option<RegionId>,
     target: Option<RegionId>,
 ) -> Attack<'static> {
-    let needs_leader = die.and_then(|die| board.army_die(side, die)).is_some_and(|it| it.led);
+    let needs_leader = die
+        .and_then(|die| board.army_die(side, die))
+        .is_some_and(|it| it.led);
     let all = board.world.all_regions();
     Attack {
         side,

@@ -70,7 +70,9 @@ pub fn offered(
     };
     match question.offer {
         // The cheap bound: nothing has to be tried.
-        Offer::Smallest | Offer::Fullest | Offer::FullestOrDone if extents.is_sure() => question.options.clone(),
+        Offer::Smallest | Offer::Fullest | Offer::FullestOrDone if extents.is_sure() => {
+            question.options.clone()
+        }
         Offer::All => question.options.clone(),
         Offer::Effective => search.effective(steps, &question.options),
         Offer::Fullest => {

@@ -144,11 +144,7 @@ fn check_leading(entry: &CharacterEntry, findings: &mut Findings) {
 }
 
 /// The die result that a character turns into another one.
-fn turns(
-    entry: &CharacterEntry,
-    ids: &Ids,
-    findings: &mut Findings,
-) -> Option<(FaceId, FaceId)> {
+fn turns(entry: &CharacterEntry, ids: &Ids, findings: &mut Findings) -> Option<(FaceId, FaceId)> {
     let id = shorten(&entry.id.value);
     let (turns, into) = match (&entry.turns, &entry.into) {
         (None, None) => return None,
@@ -160,7 +156,10 @@ fn turns(
             return None;
         }
     };
-    let (turns, into) = (ids.faces.find(turns, findings), ids.faces.find(into, findings));
+    let (turns, into) = (
+        ids.faces.find(turns, findings),
+        ids.faces.find(into, findings),
+    );
     turns.zip(into)
 }
 

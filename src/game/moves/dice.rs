@@ -24,7 +24,12 @@ pub struct ArmyDie {
 
 impl Board<'_> {
     /// The Character in play by whom a die serves a side as a result this turn, and has not yet (R11.4).
-    pub fn turned(&self, side: Side, die: FaceId, serves: impl Fn(FaceId) -> bool) -> Option<CharacterId> {
+    pub fn turned(
+        &self,
+        side: Side,
+        die: FaceId,
+        serves: impl Fn(FaceId) -> bool,
+    ) -> Option<CharacterId> {
         let mut ids = self.world.character_ids();
         ids.find(|id| {
             let character = self.world.character(*id);

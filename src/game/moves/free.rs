@@ -106,9 +106,7 @@ impl Game<'_> {
             let most = count.min(most.saturating_sub(party.size())).max(least);
             let group = |count| Choice::Group(figure.nation, figure.kind, count);
             let options = (least..=most.min(100)).rev().map(group).collect();
-            if let Choice::Group(.., count) =
-                self.ask_mover(who, Prompt::MoveWho(from), options)?
-            {
+            if let Choice::Group(.., count) = self.ask_mover(who, Prompt::MoveWho(from), options)? {
                 party.add(figure, count);
             }
         }
@@ -209,13 +207,7 @@ impl Game<'_> {
     ///
     /// # Errors
     /// [`Stop`](crate::game::Stop) when a decision is open.
-    pub fn put_units(
-        &mut self,
-        figure: Figure,
-        count: u8,
-        from: RegionId,
-        to: RegionId,
-    ) -> Flow {
+    pub fn put_units(&mut self, figure: Figure, count: u8, from: RegionId, to: RegionId) -> Flow {
         let mut force = Force::default();
         force.add(figure, count);
         self.step(&force, from, to)?;

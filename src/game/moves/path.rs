@@ -30,11 +30,7 @@ impl Game<'_> {
     ) -> RegionSet {
         let start = RegionSet::of(from);
         let layers = self.layers(side, start, steps, nations);
-        layers
-            .last()
-            .copied()
-            .unwrap_or_default()
-            .without(start)
+        layers.last().copied().unwrap_or_default().without(start)
     }
 
     /// Regions by their distance, through regions that an Army with these Nations may enter.
@@ -73,9 +69,7 @@ impl Game<'_> {
         let bound = nations.without(at_war);
         let single = bound.iter().map(move |one| at_war | NationSet::of(one));
         let none = (!bound.is_empty() && !at_war.is_empty()).then_some(at_war);
-        std::iter::once(nations)
-            .chain(single)
-            .chain(none)
+        std::iter::once(nations).chain(single).chain(none)
     }
 
     /// The way to a region: the shortest one, or the one that the player chooses where something

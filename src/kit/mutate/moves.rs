@@ -9,11 +9,8 @@ use super::words::Mutator;
 impl Mutator<'_> {
     /// What a `move` may be taken for: another figure, distance or place, or one of them gone.
     pub(super) fn moved(self, it: &Move) -> Vec<Variant<ClauseKind>> {
-        let mut all: Vec<Variant<Move>> = lift(self.operand(&it.what), |what| Move {
-            what,
-            ..it.clone()
-        })
-        .collect();
+        let mut all: Vec<Variant<Move>> =
+            lift(self.operand(&it.what), |what| Move { what, ..it.clone() }).collect();
         if let Some(from) = &it.from {
             let with = |from| Move { from, ..it.clone() };
             let what = format!("from {}", operand_text(from));
@@ -21,7 +18,10 @@ impl Mutator<'_> {
             all.extend(lift(self.operand(from), |from| with(Some(from))));
         }
         if let Some(range) = &it.range {
-            let with = |range| Move { range, ..it.clone() };
+            let with = |range| Move {
+                range,
+                ..it.clone()
+            };
             all.extend(lift(self.number(range.number), |number| {
                 with(Some(Range { number, ..*range }))
             }));

@@ -26,7 +26,8 @@ pub(super) fn names_card(scenario: &Scenario, card: &Card) -> bool {
         || scenario.steps.iter().any(|step| {
             let when = match &step.when.kind {
                 When::Plays { card, .. } | When::Discards { card, .. } => is(card),
-                When::Musters { .. } | When::Moves { .. }
+                When::Musters { .. }
+                | When::Moves { .. }
                 | When::Advances { .. }
                 | When::Attacks { .. }
                 | When::Happens(_) => false,

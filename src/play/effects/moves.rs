@@ -14,7 +14,8 @@ impl Run<'_, '_> {
     pub(in crate::play) fn move_armies(&mut self, moves: &ArmyMoves) -> Flow {
         let slot = bound_army(&moves.armies);
         let gone = |regions: &Regions| self.view().is_gone(regions);
-        if slot.is_some_and(|slot| gone(&Regions::Slot(slot))) || moves.to.as_ref().is_some_and(gone)
+        if slot.is_some_and(|slot| gone(&Regions::Slot(slot)))
+            || moves.to.as_ref().is_some_and(gone)
         {
             return Ok(());
         }
@@ -178,9 +179,7 @@ impl Run<'_, '_> {
         let movable = all.filter(|it| self.bar_to_put(*it, to).is_none());
         let choices = movable.filter_map(|candidate| match candidate {
             Candidate::Figures(from, ..) if from == to => None,
-            Candidate::Figures(from, nation, kind, _) => {
-                Some(Choice::FigureIn(from, nation, kind))
-            }
+            Candidate::Figures(from, nation, kind, _) => Some(Choice::FigureIn(from, nation, kind)),
             Candidate::Character(id) if self.game.board().region_of(id) == Some(to) => None,
             Candidate::Character(id) => Some(Choice::Character(id)),
         });
@@ -262,13 +261,7 @@ impl Run<'_, '_> {
         Ok(())
     }
 
-    fn put_figures(
-        &mut self,
-        figure: Figure,
-        count: u8,
-        from: RegionId,
-        to: RegionId,
-    ) -> Flow {
+    fn put_figures(&mut self, figure: Figure, count: u8, from: RegionId, to: RegionId) -> Flow {
         if self.game.board().stands_alone(figure.kind) {
             let mut party = Force::default();
             party.add(figure, count);

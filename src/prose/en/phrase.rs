@@ -235,7 +235,7 @@ impl English<'_> {
             FilterKind::In(place) => self.place(place),
             FilterKind::There => "there".to_owned(),
             FilterKind::Anywhere => "anywhere".to_owned(),
-            FilterKind::OutsideFellowship => "outside the Fellowship".to_owned(),
+            FilterKind::OutsideFellowship => "not in the Fellowship".to_owned(),
             FilterKind::With(operand) => format!("with {}", self.operand(operand)),
             FilterKind::Within(steps, operand) => self.within(*steps, operand),
             FilterKind::AdjacentTo(operand) => format!("adjacent to {}", self.operand(operand)),
@@ -345,8 +345,12 @@ impl English<'_> {
 /// Whether filters are said as `that is … and has …`: a place after `with …` would read as if it
 /// were said of what stands behind `with`.
 fn needs_verb(filters: &[Filter]) -> bool {
-    let state =
-        |filter: &Filter| matches!(filter.kind, FilterKind::AtWar { .. } | FilterKind::Not(_));
+    let state = |filter: &Filter| {
+        matches!(
+            filter.kind,
+            FilterKind::AtWar { .. } | FilterKind::Not(_) | FilterKind::OutsideFellowship
+        )
+    };
     let open = |filter: &Filter| match &filter.kind {
         FilterKind::With(_)
         | FilterKind::Within(..)

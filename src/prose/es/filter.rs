@@ -48,7 +48,7 @@ impl Spanish<'_> {
             FilterKind::In(place) => self.place(place),
             FilterKind::There => "que haya allí".to_owned(),
             FilterKind::Anywhere => "de cualquier región".to_owned(),
-            FilterKind::OutsideFellowship => "fuera de la Comunidad".to_owned(),
+            FilterKind::OutsideFellowship => "de fuera de la Comunidad".to_owned(),
             FilterKind::With(operand) if self.denies(operand) => {
                 format!("sin {}", self.operand(operand).text)
             }
@@ -87,7 +87,7 @@ impl Spanish<'_> {
             FilterKind::In(place) => format!("{stand} {}", self.place(place)),
             FilterKind::There => format!("{stand} allí"),
             FilterKind::Anywhere => format!("{stand} en cualquier región"),
-            FilterKind::OutsideFellowship => format!("{be} fuera de la Comunidad"),
+            FilterKind::OutsideFellowship => format!("no {be} en la Comunidad"),
             FilterKind::With(operand) => {
                 let not = not(self.denies(operand));
                 format!("{not}{have} {}", self.held(operand))
@@ -149,6 +149,7 @@ impl Spanish<'_> {
         match filter {
             FilterKind::Besieging(_)
             | FilterKind::BesiegedBy(_)
+            | FilterKind::OutsideFellowship
             | FilterKind::AtWar { .. }
             | FilterKind::Not(_) => true,
             FilterKind::Of(operand) => self.denies(operand),
@@ -156,7 +157,6 @@ impl Spanish<'_> {
             FilterKind::In(_)
             | FilterKind::There
             | FilterKind::Anywhere
-            | FilterKind::OutsideFellowship
             | FilterKind::With(_)
             | FilterKind::Within(..)
             | FilterKind::AdjacentTo(_)

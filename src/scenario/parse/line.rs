@@ -279,11 +279,9 @@ impl<'a> Reader<'a> {
         let rule = pair.as_rule();
         let mut parts = Parts::of(pair);
         let first = match rule {
-            Rule::controls
-            | Rule::controlled
-            | Rule::politics
-            | Rule::off_map
-            | Rule::ability => None,
+            Rule::controls | Rule::controlled | Rule::politics | Rule::off_map | Rule::ability => {
+                None
+            }
             _ => Some(parts.next()?.as_rule()),
         };
         Some(match rule {
