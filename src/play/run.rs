@@ -175,7 +175,7 @@ impl<'r, 'g> Run<'r, 'g> {
                 self.block(if holds { then } else { otherwise })?;
             }
             Effect::May(body) => self.may(body)?,
-            Effect::Either(bodies) => self.either(bodies)?,
+            Effect::Either(bodies) => self.either(bodies, false)?,
             Effect::Opponent(body) => {
                 self.actor = self.actor.opponent();
                 self.block(body)?;
@@ -275,6 +275,15 @@ impl<'r, 'g> Run<'r, 'g> {
     }
 
     fn may(&mut self, body: &[Clause]) -> Flow {
+        // `may either … or …` is one decision.
+        if let [either] = body
+            && let Effect::Either(bodies) = &either.effect
+        {
+            let before = self.game.extents.enter(self.number, either.id.index());
+            self.either(bodies, true)?;
+            self.game.extents.leave(before);
+            return Ok(());
+        }
         let options = [Choice::Yes, Choice::No].into_iter().collect();
         if self.ask(Prompt::Whether, options, clauses_in(body), Offer::Effective)? == Choice::Yes {
             self.block(body)?;
@@ -282,9 +291,10 @@ impl<'r, 'g> Run<'r, 'g> {
         Ok(())
     }
 
-    fn either(&mut self, bodies: &[Vec<Clause>]) -> Flow {
+    fn either(&mut self, bodies: &[Vec<Clause>], or_none: bool) -> Flow {
         let numbers = (0..bodies.len()).filter_map(|i| u8::try_from(i).ok());
-        let options = numbers.map(Choice::Alternative).collect();
+        let none = or_none.then_some(Choice::No);
+        let options = numbers.map(Choice::Alternative).chain(none).collect();
         let focus = bodies
             .iter()
             .map(|body| clauses_in(body))

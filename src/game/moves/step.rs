@@ -58,7 +58,7 @@ impl Game<'_> {
     }
 
     /// Figures go from one region to another. Who is no longer there does not go.
-    pub(super) fn step(&mut self, force: &Force, from: RegionId, to: RegionId) -> Flow {
+    pub(in crate::game) fn step(&mut self, force: &Force, from: RegionId, to: RegionId) -> Flow {
         for (figure, count) in force.figures() {
             let stacks = &mut self.state.stacks;
             let taken = stacks.take(from, figure.nation, figure.kind, count);
@@ -78,7 +78,7 @@ impl Game<'_> {
     }
 
     /// An Army has entered a region: its Nation is roused (R6.2), its Settlement taken (R7.3).
-    pub(super) fn entered(&mut self, side: Side, region: RegionId) -> Flow {
+    pub(in crate::game) fn entered(&mut self, side: Side, region: RegionId) -> Flow {
         self.entry_rouses(region, side)?;
         if self.board().is_taken_by_entering(side, region) {
             self.capture(region, side)?;
@@ -87,7 +87,7 @@ impl Game<'_> {
     }
 
     /// A move ends: nobody in it moves again (R7.2), and its Characters have arrived (R6.2).
-    pub(super) fn end_move(&mut self, force: &Force, to: RegionId) -> Flow {
+    pub(in crate::game) fn end_move(&mut self, force: &Force, to: RegionId) -> Flow {
         self.moved.note(force, to);
         for character in force.characters().iter() {
             if self.board().region_of(character) == Some(to) {
