@@ -16,7 +16,7 @@ use westron::play::{Action, CardSet, Player};
 /// The first card of the deck, and sixes.
 fn lucky(cards: &CardSet, state: &State, chance: Chance) -> Step {
     match chance {
-        Chance::Die { .. } => Step::Die(6),
+        Chance::Die { .. } | Chance::Number { .. } => Step::Die(6),
         Chance::Card { side, deck } => {
             let card = state.cards_in(CardPlace::Deck).find(|id| {
                 cards

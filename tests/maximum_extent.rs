@@ -128,6 +128,7 @@ fn offered(
         .map(|(option, _)| *option)
         .collect();
     match (effective.is_empty(), question.offer) {
+        (_, Offer::Smallest) => full.iter().map(|(option, _)| *option).collect(),
         (true, Offer::FullestOrDone) => vec![Choice::Done],
         (true, _) => full.iter().map(|(option, _)| *option).collect(),
         (false, _) => effective,

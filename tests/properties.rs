@@ -26,4 +26,5 @@ mod properties {
     mod same;
     mod source;
     mod trees;
+    mod war;
 }

@@ -130,6 +130,7 @@ fn filter(ctx: &mut Ctx, filter: &Filter, side: Side) -> Option<Vec<ArmyTest>> {
             }
         },
         FilterKind::Holding(_)
+        | FilterKind::OutsideFellowship
         | FilterKind::AtWar { .. }
         | FilterKind::InBattle
         | FilterKind::OfLevel(_) => phrase::wrong_filter(ctx, filter, Class::Army),

@@ -3,12 +3,12 @@
 use crate::diagnostic::{Code, nearest, one_of};
 use crate::game::Window;
 use crate::program::{
-    Amount, BattleEffect, BattleNumber, Count, Effect, Figures, InBattle, InRound, Many, Measure,
-    Quantity,
+    Amount, BattleEffect, BattleNumber, Clause, Condition, Count, Effect, Figures, InBattle, Many,
+    Measure, Quantity, Test,
 };
 use crate::syntax::Span;
 use crate::syntax::tree::{
-    self, BattleClause, Block, ClauseKind, Operand, Reduction, Rolls, Threshold, TimeKind, When,
+    self, BattleClause, Block, HitManner, Operand, Reduction, Rolls, Threshold, TimeKind, When,
 };
 use crate::world::{KindId, Side};
 
@@ -100,51 +100,49 @@ fn not_after(ctx: &mut Ctx, last: Stage, what: &str, span: Span) -> Option<()> {
     ctx.error(Code::WrongTime, span, message, help)
 }
 
-/// The clauses that hold in the rounds of a battle which a card begins: the block of an `attack`.
-#[expect(dead_code, reason = "the clause that attacks comes next")]
-pub(super) fn round_block(ctx: &mut Ctx, block: &Block) -> Option<Vec<InRound>> {
-    let outside = ctx.stage.replace(Stage::Start);
-    let lines = ctx.every(&block.clauses, |ctx, line| {
-        let (round, clauses) = match &line.kind {
-            ClauseKind::When(when) => (Some(round_of(ctx, when)?), when.body.clauses()),
-            _ => (None, std::slice::from_ref(line)),
-        };
-        let clauses = clause::block(ctx, clauses)?;
-        let in_round = |clause| InRound { round, clause };
-        Some(clauses.into_iter().map(in_round).collect::<Vec<_>>())
-    });
-    ctx.stage = outside;
-    Some(lines?.into_iter().flatten().collect())
-}
-
-fn round_of(ctx: &mut Ctx, when: &When) -> Option<u8> {
-    match when.times.as_slice() {
-        [time] if matches!(time.kind, TimeKind::Round(_)) => match time.kind {
-            TimeKind::Round(number) => phrase::small(ctx, number),
-            TimeKind::At(_) | TimeKind::Window(_) => None,
-        },
-        times => {
-            let span = times.first().map(|time| time.span).unwrap_or_default();
-            ctx.error(
-                Code::WrongTime,
-                span,
-                "what an attack brings holds from the start of a round",
-                "write `in round N`, or nothing",
-            )
+/// A time within clauses. In the block of an attack it is the round; elsewhere times stand at the start
+/// of the lines of a combat half.
+pub(super) fn when(ctx: &mut Ctx, when: &When) -> Option<Effect> {
+    let first = when.times.first().map(|time| time.span).unwrap_or_default();
+    match (stage(ctx, first)?, when.times.as_slice()) {
+        (Stage::Start, [time]) if matches!(time.kind, TimeKind::Round(_)) => {
+            let TimeKind::Round(number) = time.kind else {
+                return None;
+            };
+            let round = phrase::small(ctx, number);
+            let then = clause::block(ctx, when.body.clauses());
+            let round = round?;
+            Some(Effect::If {
+                condition: Condition {
+                    test: Test::Round(round),
+                    text: format!("in round {round}"),
+                },
+                binds: Vec::new(),
+                then: then?,
+                otherwise: Vec::new(),
+            })
         }
+        (Stage::Start, _) => ctx.error(
+            Code::WrongTime,
+            first,
+            "what an attack brings holds from the start of a round",
+            "write `in round N`, or nothing",
+        ),
+        (Stage::In(_), _) => ctx.error(
+            Code::WrongTime,
+            first,
+            "a time stands at the start of a line, outside all other blocks",
+            "move it out: `before re-roll, if …` or `before re-roll { … }`",
+        ),
     }
 }
 
-/// A time that stands where none can.
-pub(super) fn misplaced(ctx: &mut Ctx, when: &When) -> Option<Effect> {
-    let span = when.times.first().map(|time| time.span).unwrap_or_default();
-    in_battle(ctx, span)?;
-    ctx.error(
-        Code::WrongTime,
-        span,
-        "a time stands at the start of a line, outside all other blocks",
-        "move it out: `before re-roll, if …` or `before re-roll { … }`",
-    )
+/// The clauses of an attack's block, which are done at the start of each round.
+pub(super) fn rounds(ctx: &mut Ctx, block: &Block) -> Option<Vec<Clause>> {
+    let outside = ctx.stage.replace(Stage::Start);
+    let clauses = clause::block(ctx, &block.clauses);
+    ctx.stage = outside;
+    clauses
 }
 
 /// `for each 1 in the opponent's combat roll`
@@ -311,7 +309,19 @@ pub(super) fn effect(ctx: &mut Ctx, clause: &BattleClause, span: Span) -> Option
 }
 
 /// `hit opponent`: its Army in the battle.
-pub(super) fn hit_opponent(ctx: &mut Ctx, phrase: &tree::Phrase) -> Option<Effect> {
+pub(super) fn hit_opponent(
+    ctx: &mut Ctx,
+    phrase: &tree::Phrase,
+    manner: &HitManner,
+) -> Option<Effect> {
+    if *manner != HitManner::default() {
+        return ctx.error(
+            Code::WrongFilter,
+            phrase.span,
+            "a hit in a battle is one hit, and nobody goes with it",
+            "leave away what follows `hit opponent`",
+        );
+    }
     phrase::plain(ctx, phrase, &Noun::Opponent)?;
     in_battle(ctx, phrase.span)?;
     Some(Effect::Battle(BattleEffect::HitOpponent))

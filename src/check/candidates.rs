@@ -95,6 +95,7 @@ fn add(ctx: &mut Ctx, phrase: &Phrase, relation: Relation, more: impl FnOnce(Thi
         relation,
         span: phrase.span,
         slot: None,
+        depth: 0,
     });
     for filter in &phrase.filters {
         inside(ctx, &filter.kind, &things, number);

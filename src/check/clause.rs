@@ -11,7 +11,9 @@ use crate::world::{CharacterSet, DeckSet, FigureClass};
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
-use super::{army, battle, candidates, choose, condition, figures, lints, place, recruit};
+use super::{
+    army, battle, candidates, choose, condition, figures, lints, moves, place, recruit, war,
+};
 
 /// The clauses of a block; what they bind ends with it.
 pub(super) fn block(ctx: &mut Ctx, clauses: &[tree::Clause]) -> Option<Vec<Clause>> {
@@ -83,6 +85,7 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
             let steps = phrase::small(ctx, *steps)?;
             Some(Effect::MoveBack(nations?, steps))
         }
+        ClauseKind::Move(it) => moves::move_clause(ctx, it, clause.span),
         ClauseKind::Activate { nations } => all_nations(ctx, nations).map(Effect::Activate),
         ClauseKind::Roll {
             dice,
@@ -91,12 +94,22 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
         } => roll(ctx, dice, *threshold, each),
         ClauseKind::Hit {
             target: Operand::Phrase(phrase),
+            manner,
         } if ctx.quietly(|ctx| phrase::noun(ctx, phrase)) == Some(Noun::Opponent) => {
-            battle::hit_opponent(ctx, phrase)
+            battle::hit_opponent(ctx, phrase, manner)
         }
-        ClauseKind::Hit { target } => hit(ctx, target).map(Effect::Hit),
+        ClauseKind::Hit { target, manner } => {
+            let figures = hit(ctx, target);
+            war::hit(ctx, figures, manner)
+        }
+        ClauseKind::Attack(attack) => war::attack(ctx, attack),
+        ClauseKind::Retreat(retreat) => war::retreat(ctx, retreat, clause.span),
+        ClauseKind::PlayCard { cards } => play_card(ctx, cards),
         ClauseKind::Eliminate { figures } => {
-            let count = phrase::count(ctx, figures);
+            let count = match place::that(figures) {
+                true => Some(Count::Exactly(1)),
+                false => phrase::count(ctx, figures),
+            };
             let figures = figures::figures(ctx, figures, None);
             Some(Effect::Eliminate(count?, figures?))
         }
@@ -115,8 +128,16 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
                 let help = "write what differs, or leave the condition away";
                 ctx.warn(Code::SameTwice, condition.span, message, help);
             }
-            let condition = condition::condition(ctx, condition);
+            let lowered = condition::condition(ctx, condition);
+            // What a condition speaks of is there where it holds, and nowhere else.
+            let frame = ctx.scope.open_frame();
+            match (&lowered, unless) {
+                (Some(_), false) => candidates::collect(ctx, condition),
+                (None, false) => ctx.scope.break_off(),
+                (_, true) => {}
+            }
             let then = body(ctx, then);
+            let binds = ctx.scope.close_frame(frame);
             let otherwise = match otherwise {
                 Some(otherwise) => body(ctx, otherwise),
                 None => Some(Vec::new()),
@@ -126,13 +147,14 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
                 true => (otherwise?, then?),
             };
             Some(Effect::If {
-                condition: condition?,
+                condition: lowered?,
+                binds,
                 then,
                 otherwise,
             })
         }
         ClauseKind::ForEach { over, body } => choose::for_each(ctx, over, body),
-        ClauseKind::When(when) => battle::misplaced(ctx, when),
+        ClauseKind::When(when) => battle::when(ctx, when),
         ClauseKind::ForEachFace(each) => battle::for_each_face(ctx, each, clause.span),
         ClauseKind::Battle(inner) => battle::effect(ctx, inner, clause.span),
         ClauseKind::May(inner) => body(ctx, inner).map(Effect::May),
@@ -220,21 +242,11 @@ fn roll(
 
 pub(super) fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
     let many = battle::many(ctx, &amount.many);
-    let wanted = match &amount.many {
-        tree::Many::Number(number) if number.value == 1 => "die",
-        tree::Many::Number(_) | tree::Many::AsMany(_) | tree::Many::AsManyAs(_) => "dice",
+    let several = match &amount.many {
+        tree::Many::Number(number) => number.value,
+        tree::Many::AsMany(_) | tree::Many::AsManyAs(_) => u16::MAX,
     };
-    if amount.unit.text != wanted {
-        let finding = crate::diagnostic::Diagnostic::new(
-            Code::WrongCount,
-            ctx.file,
-            amount.unit.span,
-            format!("`{}` does not agree with its count", amount.unit.text),
-        )
-        .help(format!("write `{wanted}`"))
-        .fix(wanted);
-        return ctx.fail(finding);
-    }
+    dice_agree(ctx, several, &amount.unit)?;
     let for_each = amount.for_each.as_ref().map(|phrase| counted(ctx, phrase));
     let at_most = match amount.at_most {
         Some(number) => phrase::small(ctx, number)?,
@@ -262,6 +274,18 @@ pub(super) fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
         at_least,
         at_most,
     })
+}
+
+/// `1 die`, `2 dice`
+pub(super) fn dice_agree(ctx: &mut Ctx, number: u16, unit: &tree::Word) -> Option<()> {
+    let wanted = if number == 1 { "die" } else { "dice" };
+    if unit.text == wanted {
+        return Some(());
+    }
+    let message = format!("`{}` does not agree with its count", unit.text);
+    let finding =
+        crate::diagnostic::Diagnostic::new(Code::WrongCount, ctx.file, unit.span, message);
+    ctx.fail(finding.help(format!("write `{wanted}`")).fix(wanted))
 }
 
 /// What is counted after `for each`.
@@ -419,13 +443,32 @@ fn agrees(ctx: &mut Ctx, count: Count, by: &Phrase) -> Option<()> {
     )
 }
 
-/// `draw 2 strategy cards`, `draw 1 card from either deck`
-fn draw(ctx: &mut Ctx, cards: &Phrase, from_either: bool) -> Option<Effect> {
+/// `play 1 character card without a die`
+fn play_card(ctx: &mut Ctx, cards: &Phrase) -> Option<Effect> {
     let count = phrase::count(ctx, cards);
+    let decks = decks(ctx, cards)?;
+    if count? != Count::Exactly(1) {
+        return ctx.error(
+            Code::WrongCount,
+            cards.span,
+            "one card is played at a time",
+            "write the line again for another card",
+        );
+    }
+    let all = || ctx.world.deck_ids().collect();
+    Some(Effect::PlayCard(if decks.is_empty() {
+        all()
+    } else {
+        decks
+    }))
+}
+
+/// The decks that a phrase for cards names; none if it names none.
+fn decks(ctx: &mut Ctx, cards: &Phrase) -> Option<DeckSet> {
     let noun = phrase::noun(ctx, cards)?;
     if noun != Noun::Card {
-        let message = format!("cards are drawn, and this is {}", noun.class().one());
-        let help = "say `draw 1 strategy card`, with the deck";
+        let message = format!("a card is wanted here, and this is {}", noun.class().one());
+        let help = "say `1 strategy card`, with the deck";
         return ctx.error(Code::WrongNoun, cards.span, message, help);
     }
     phrase::no_filters(ctx, cards, Class::Card)?;
@@ -444,6 +487,13 @@ fn draw(ctx: &mut Ctx, cards: &Phrase, from_either: bool) -> Option<Effect> {
             }
         }
     }
+    Some(decks)
+}
+
+/// `draw 2 strategy cards`, `draw 1 card from either deck`
+fn draw(ctx: &mut Ctx, cards: &Phrase, from_either: bool) -> Option<Effect> {
+    let count = phrase::count(ctx, cards);
+    let mut decks = decks(ctx, cards)?;
     if from_either {
         if !decks.is_empty() {
             return ctx.error(

@@ -107,6 +107,10 @@ fn there(ctx: &mut Ctx, phrase: &Phrase, whole: &tree::Condition) -> Option<Test
             there_are(ctx, phrase, number)
         }
         Some(DeterminerKind::That) => that(ctx, phrase, whole),
+        Some(DeterminerKind::Another) => {
+            phrase::no_count(ctx, phrase, false)?;
+            there_are(ctx, phrase, 1)
+        }
         Some(DeterminerKind::UpTo(_) | DeterminerKind::AnyNumber) => ctx.error(
             Code::WrongCount,
             phrase.span,

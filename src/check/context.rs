@@ -19,6 +19,8 @@ pub(super) struct Ctx<'a> {
     /// How far the round of battle has come that is spoken of, if one is.
     pub stage: Option<Stage>,
     pub scope: Scope,
+    /// Whether `another` can be said here.
+    pub knows_another: bool,
     /// The words of the clauses so far, by their number.
     pub texts: Vec<String>,
     /// INVARIANT: whoever answers `None` has added an error here.
@@ -34,6 +36,7 @@ impl<'a> Ctx<'a> {
             words: Vocabulary::new(world),
             stage: None,
             scope: Scope::default(),
+            knows_another: false,
             texts: Vec::new(),
             findings: Vec::new(),
         }

@@ -350,12 +350,12 @@ fn filters(ctx: &mut Ctx, phrase: &Phrase) -> Option<Filters> {
     };
     let mut complete = true;
     for filter in &phrase.filters {
-        complete &= add_filter(ctx, filter, &mut all).is_some();
+        complete &= add_filter(ctx, phrase, filter, &mut all).is_some();
     }
     complete.then_some(all)
 }
 
-fn add_filter(ctx: &mut Ctx, filter: &Filter, all: &mut Filters) -> Option<()> {
+fn add_filter(ctx: &mut Ctx, phrase: &Phrase, filter: &Filter, all: &mut Filters) -> Option<()> {
     match &filter.kind {
         FilterKind::In(operand) => {
             let place = place::place(ctx, operand)?;
@@ -386,6 +386,18 @@ fn add_filter(ctx: &mut Ctx, filter: &Filter, all: &mut Filters) -> Option<()> {
                 );
             };
             in_battle.level = Some((level.comparison, with));
+        }
+        // Figures and Characters of a phrase are on the map; of Characters it may be said.
+        FilterKind::OutsideFellowship => {
+            let wanted = ctx.quietly(|ctx| wanted(ctx, phrase));
+            if wanted.is_some_and(|wanted| !wanted.kinds.is_empty()) {
+                return ctx.error(
+                    Code::WrongFilter,
+                    filter.span,
+                    "only characters can be in the fellowship",
+                    "leave it away",
+                );
+            }
         }
         FilterKind::Within(steps, operand) => {
             let steps = phrase::small(ctx, *steps);

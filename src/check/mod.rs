@@ -29,6 +29,7 @@ mod condition;
 mod context;
 mod figures;
 mod lints;
+mod moves;
 mod names;
 mod nation;
 mod nouns;
@@ -39,6 +40,7 @@ mod recruit;
 mod region;
 mod scope;
 mod table;
+mod war;
 
 pub use card::code;
 

@@ -63,7 +63,8 @@ fn referable(ctx: &mut Ctx, phrase: &Phrase, nouns: &[Noun]) -> Option<()> {
     )
 }
 
-fn one_noun(ctx: &mut Ctx, word: &Word) -> Option<Noun> {
+/// The noun that a word is.
+pub(super) fn one_noun(ctx: &mut Ctx, word: &Word) -> Option<Noun> {
     if let Some(entry) = ctx.words.find(&word.text) {
         return Some(entry.noun.clone());
     }
@@ -121,7 +122,7 @@ pub(super) fn is_plural(ctx: &Ctx, phrase: &Phrase) -> bool {
 
 fn wants_plural(determiner: &Determiner) -> Option<bool> {
     match determiner.kind {
-        DeterminerKind::A => Some(false),
+        DeterminerKind::A | DeterminerKind::Another => Some(false),
         DeterminerKind::All | DeterminerKind::AnyNumber => Some(true),
         DeterminerKind::Count(n) | DeterminerKind::UpTo(n) | DeterminerKind::AtLeast(n) => {
             Some(n.value != 1)
@@ -152,6 +153,7 @@ pub(super) fn count(ctx: &mut Ctx, phrase: &Phrase) -> Option<Count> {
         | DeterminerKind::That
         | DeterminerKind::Any
         | DeterminerKind::No
+        | DeterminerKind::Another
         | DeterminerKind::AtLeast(_) => ctx.error(
             Code::WrongCount,
             determiner.span,
@@ -174,6 +176,13 @@ pub(super) fn no_count(ctx: &mut Ctx, phrase: &Phrase, all: bool) -> Option<()> 
         }
         DeterminerKind::Count(number) if number.value == 1 => Some(()),
         DeterminerKind::All if all => Some(()),
+        DeterminerKind::Another if ctx.knows_another => Some(()),
+        DeterminerKind::Another => ctx.error(
+            Code::WrongCount,
+            determiner.span,
+            "another than which is not said",
+            "write `a`; `another` can stand where an army moves to",
+        ),
         DeterminerKind::No => ctx.error(
             Code::WrongCount,
             determiner.span,
@@ -449,6 +458,7 @@ pub(super) fn filter_words(filter: &FilterKind) -> &'static str {
         FilterKind::InBattle => "in battle",
         FilterKind::OfLevel(_) => "of level …",
         FilterKind::Anywhere => "anywhere",
+        FilterKind::OutsideFellowship => "outside fellowship",
         FilterKind::With(_) => "with …",
         FilterKind::Within(..) => "within N of …",
         FilterKind::AdjacentTo(_) => "adjacent to …",

@@ -38,6 +38,7 @@ fn part(ctx: &mut Ctx, part: &RecruitPart) -> Option<Recruits> {
     Some(Recruits {
         figures,
         place: place.regions,
+        taking_control: part.taking_control,
     })
 }
 

@@ -91,6 +91,7 @@ fn filter(ctx: &mut Ctx, filter: &Filter) -> Option<Option<RegionTest>> {
             None => return wrong_state(ctx, word),
         },
         FilterKind::Besieging(_)
+        | FilterKind::OutsideFellowship
         | FilterKind::AtWar { .. }
         | FilterKind::InBattle
         | FilterKind::OfLevel(_) => {

@@ -20,6 +20,8 @@ pub(super) struct Scope {
     candidates: Vec<Candidate>,
     /// What the requirement binds, in order.
     pub binds: Vec<Bind>,
+    /// What the conditions around this place bind, the innermost last.
+    frames: Vec<Vec<Bind>>,
     /// The innermost loop last.
     loops: Vec<(Slot, Kind)>,
     /// How many choices could not be read: what refers to them is no finding of its own.
@@ -74,6 +76,8 @@ pub(super) struct Candidate {
     pub relation: Relation,
     pub span: Span,
     pub slot: Option<Slot>,
+    /// How many conditions it stands in: where it is bound.
+    pub depth: usize,
 }
 
 /// How a candidate belongs to the phrase around it.
@@ -100,6 +104,12 @@ enum Found {
     Candidate(usize),
 }
 
+/// The clauses under a condition, to be closed.
+pub(super) struct Frame {
+    candidates: usize,
+    broken: usize,
+}
+
 /// How deep the scope was, to return to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
@@ -122,15 +132,33 @@ pub(super) fn kind_of(world: &crate::world::World, things: &Things) -> Option<Ki
 
 impl Scope {
     /// Adds a candidate and answers its number.
-    pub fn candidate(&mut self, candidate: Candidate) -> usize {
+    pub fn candidate(&mut self, mut candidate: Candidate) -> usize {
+        candidate.depth = self.frames.len();
         self.candidates.push(candidate);
         self.candidates.len() - 1
+    }
+
+    /// Begins the clauses under a condition, which may bind.
+    pub fn open_frame(&mut self) -> Frame {
+        self.frames.push(Vec::new());
+        Frame {
+            candidates: self.candidates.len(),
+            broken: self.broken,
+        }
+    }
+
+    /// Ends them; answers what the condition binds for them.
+    pub fn close_frame(&mut self, frame: Frame) -> Vec<Bind> {
+        self.candidates.truncate(frame.candidates);
+        self.broken = self.broken.min(frame.broken);
+        self.frames.pop().unwrap_or_default()
     }
 
     /// Forgets what was bound, but not which slots are taken.
     pub fn forget(&mut self) {
         self.bindings.clear();
         self.candidates.clear();
+        self.frames.clear();
         self.loops.clear();
         self.broken = 0;
     }
@@ -471,7 +499,15 @@ impl Ctx<'_> {
         };
         let kind = kind_of(self.world, &things);
         let slot = self.new_slot(kind, span)?;
-        self.scope.binds.push(Bind { slot, from: things });
+        let bind = Bind { slot, from: things };
+        match candidate.depth.checked_sub(1) {
+            None => self.scope.binds.push(bind),
+            Some(frame) => {
+                if let Some(binds) = self.scope.frames.get_mut(frame) {
+                    binds.push(bind);
+                }
+            }
+        }
         if let Some(candidate) = self.scope.candidates.get_mut(number) {
             candidate.slot = Some(slot);
         }

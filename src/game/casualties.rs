@@ -81,6 +81,35 @@ impl Game<'_> {
         }
     }
 
+    /// Eliminates figures of these kinds and these Characters of a side in a region.
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn eliminate_others(
+        &mut self,
+        side: Side,
+        region: RegionId,
+        kinds: KindSet,
+        characters: CharacterSet,
+    ) -> Flow {
+        let ours = self.world.nations_of(side);
+        loop {
+            let meant = |stack: &Stack| kinds.contains(stack.kind) && ours.contains(stack.nation);
+            let next = self.state.stacks.of(region).find(meant);
+            let Some(stack) = next else { break };
+            let figure = Figure {
+                nation: stack.nation,
+                kind: stack.kind,
+            };
+            self.eliminate(figure, region)?;
+        }
+        let there = self.board().characters_of_side_in(side, region) & characters;
+        for character in there.iter() {
+            self.eliminate_character(character)?;
+        }
+        Ok(())
+    }
+
     /// Eliminates a Character: out for good (R2.2).
     ///
     /// # Errors

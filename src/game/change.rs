@@ -70,6 +70,8 @@ pub enum Change {
     Withdrawn(Figure, RegionId),
     /// A Character was eliminated; the region if it stood on the map.
     CharacterEliminated(CharacterId, Option<RegionId>),
+    /// So many figures moved from one region to another (R7).
+    Moved(Figure, u8, RegionId, RegionId),
     /// A Character came to a region.
     CharacterArrived(CharacterId, RegionId),
     /// A Settlement changed hands (R1.3).
@@ -110,6 +112,8 @@ pub enum Change {
     Corruption(u8, u8),
     /// A die was rolled for a card: its face, and whether it succeeded. It changes nothing.
     Rolled(Side, u8, bool),
+    /// A die was rolled whose number counts. It changes nothing.
+    RolledNumber(Side, u8),
     /// A card was played, with the result it was played by; it has gone where it goes (R5.11).
     Played(Side, CardId, Option<FaceId>),
     /// A card came to the table.

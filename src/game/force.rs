@@ -62,6 +62,13 @@ impl Force {
             .map_or(0, |(_, count)| *count)
     }
 
+    /// How many figures and Characters are in it.
+    pub fn size(&self) -> u8 {
+        let figures = self.figures.iter().map(|(_, count)| *count);
+        let characters = u8::try_from(self.characters.len()).unwrap_or(u8::MAX);
+        figures.fold(characters, u8::saturating_add)
+    }
+
     /// How many Army units are in it.
     pub fn units(&self, world: &World) -> u8 {
         self.of_class(world, FigureClass::Unit)
@@ -130,37 +137,78 @@ impl Force {
 
 /// Kinds of figure of Nations, and Characters: what one of a force must be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Needs {
+struct OneOf {
     kinds: NationMap<KindSet>,
     characters: CharacterSet,
+}
+
+impl OneOf {
+    fn met_by(&self, force: &Force) -> bool {
+        let figures = force.figures.iter();
+        force.characters.meets(self.characters) || { figures }
+            .any(|(it, _)| self.kinds[it.nation].contains(it.kind))
+    }
+}
+
+/// Most things that a part must have at once.
+const MAX_NEEDS: usize = 4;
+
+/// What a part of an Army must itself have (R7.1). More in it never lacks more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Needs {
+    /// One of each of these.
+    one_of: [Option<OneOf>; MAX_NEEDS],
+    /// Units of at least so many Nations.
+    nations: u8,
 }
 
 impl Needs {
     /// One of these kinds of one of these Nations, or one of these Characters.
     pub fn new(nations: NationSet, kinds: KindSet, characters: CharacterSet) -> Needs {
-        let mut needs = Needs {
+        let mut one = OneOf {
             kinds: NationMap::default(),
             characters,
         };
         for nation in nations.iter() {
-            needs.kinds[nation] = kinds;
+            one.kinds[nation] = kinds;
+        }
+        let mut needs = Needs::default();
+        if let Some(place) = needs.one_of.first_mut() {
+            *place = Some(one);
         }
         needs
     }
 
-    /// This, or that.
+    /// Units of at least so many Nations.
+    pub fn of_nations(nations: u8) -> Needs {
+        Needs {
+            nations,
+            ..Needs::default()
+        }
+    }
+
+    /// The same, where these kinds of this Nation do as well.
     pub fn or(mut self, nation: NationId, kinds: KindSet) -> Needs {
-        self.kinds[nation] |= kinds;
+        for one in self.one_of.iter_mut().flatten() {
+            one.kinds[nation] |= kinds;
+        }
         self
     }
 
-    /// Whether one of a force is what is needed.
-    pub fn met_by(&self, force: &Force) -> bool {
-        force.characters.meets(self.characters)
-            || force
-                .figures
-                .iter()
-                .any(|(it, _)| self.kinds[it.nation].contains(it.kind))
+    /// Both; `None` where that is more than can be asked for at once.
+    pub fn and(mut self, other: Needs) -> Option<Needs> {
+        self.nations = self.nations.max(other.nations);
+        for one in other.one_of.into_iter().flatten() {
+            let free = self.one_of.iter_mut().find(|place| place.is_none());
+            *free? = Some(one);
+        }
+        Some(self)
+    }
+
+    /// Whether a force has all of it.
+    pub fn met_by(&self, force: &Force, world: &World) -> bool {
+        self.one_of.iter().flatten().all(|one| one.met_by(force))
+            && (self.nations == 0 || force.nations(world).len() >= usize::from(self.nations))
     }
 }
 
@@ -192,7 +240,7 @@ pub struct ForceQuestion {
     /// The Nations whose units and Leaders may go (R6.4, R8.1). Leaders who stand alone are not
     /// bound, nor are Characters.
     pub nations: NationSet,
-    /// Which options are offered: [`Offer::Fullest`] where a clause asks.
+    /// Which options are offered: [`Offer::Smallest`] where a clause asks.
     pub offer: Offer,
 }
 
@@ -235,6 +283,12 @@ impl Board<'_> {
         kind.class == FigureClass::Leader && kind.stands_alone
     }
 
+    /// Whether a side has Leaders in a region who need an Army unit beside them (R1.4).
+    pub fn has_led_leaders(&self, side: Side, region: RegionId) -> bool {
+        let mut stacks = self.stacks.of(region);
+        stacks.any(|it| self.side_of(it.nation) == side && self.rank(it.kind) == 1)
+    }
+
     /// The Characters who never leave where they are (R7.4).
     pub fn never_move(&self) -> CharacterSet {
         let ids = self.world.character_ids();
@@ -243,7 +297,7 @@ impl Board<'_> {
     }
 }
 
-impl Game<'_> {
+impl<'g> Game<'g> {
     /// Whether there is a part that can do it.
     pub fn has_force(&self, question: &ForceQuestion) -> bool {
         self.split(question).can_become_legal(&Force::default(), 0)
@@ -303,7 +357,7 @@ impl Game<'_> {
         })
     }
 
-    fn split(&self, question: &ForceQuestion) -> Split {
+    fn split(&self, question: &ForceQuestion) -> Split<'g> {
         let board = self.board();
         let all = board.force_in(question.side, question.region);
         let mut may_go = all.clone();
@@ -339,6 +393,7 @@ impl Game<'_> {
             led.set(kind, rank == 1);
         }
         Split {
+            world: self.world,
             all,
             may_go,
             units,
@@ -350,7 +405,8 @@ impl Game<'_> {
 }
 
 /// An Army that is to be split: all of it, and what of it may go.
-struct Split {
+struct Split<'w> {
+    world: &'w World,
     all: Force,
     may_go: Force,
     /// Kinds that are Army units.
@@ -361,7 +417,7 @@ struct Split {
     attacks: bool,
 }
 
-impl Split {
+impl Split<'_> {
     /// How many decisions there are: one a stack, one a Character.
     fn length(&self) -> usize {
         self.may_go.figures.len() + self.may_go.characters.len()
@@ -382,7 +438,9 @@ impl Split {
         };
         self.of_kinds(part, self.units)
             && (garrison || !left_alone)
-            && self.needs.is_none_or(|needs| needs.met_by(part))
+            && self
+                .needs
+                .is_none_or(|needs| needs.met_by(part, self.world))
     }
 
     /// The part with everything that is not decided yet.

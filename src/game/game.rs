@@ -55,6 +55,19 @@ pub trait TableCards {
         true
     }
 
+    /// Whether a card can be played from the hand as things are (R5.2).
+    fn can_play(&self, _board: Board<'_>, _card: CardId) -> bool {
+        false
+    }
+
+    /// Plays a card without a die (design 3.1).
+    ///
+    /// # Errors
+    /// [`Stop`] when a decision or chance is open.
+    fn play(&self, _game: &mut Game<'_>, _card: CardId) -> Flow {
+        Ok(())
+    }
+
     /// The cards of a side whose Combat half can be used in the battle going on (R8.2, R5.10).
     fn combat_cards(&self, _game: &Game<'_>, _side: Side) -> Options {
         Options::new()
@@ -192,6 +205,22 @@ impl<'a> Game<'a> {
         match self.decided(&open) {
             Some(Step::Die(face @ 1..=6)) => {
                 self.note(Change::Rolled(side, face, (least..=most).contains(&face)));
+                Ok(face)
+            }
+            Some(step) => self.stop(Open::Misfit(step)),
+            None => self.stop(open),
+        }
+    }
+
+    /// Rolls one die whose number counts. Returns its face.
+    ///
+    /// # Errors
+    /// [`Stop`] when chance has not decided yet.
+    pub fn roll_number(&mut self, side: Side) -> Flow<u8> {
+        let open = Open::Chance(Chance::Number { side });
+        match self.decided(&open) {
+            Some(Step::Die(face @ 1..=6)) => {
+                self.note(Change::RolledNumber(side, face));
                 Ok(face)
             }
             Some(step) => self.stop(Open::Misfit(step)),

@@ -19,6 +19,7 @@ mod force;
 )]
 mod game;
 mod limits;
+mod moves;
 mod muster;
 mod politics;
 mod question;
@@ -38,6 +39,7 @@ pub use extent::{About, ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note}
 pub use faults::Fault;
 pub use force::{Force, ForceQuestion, MAX_FORCE, Moved, Needs, Purpose};
 pub use game::{CardFacts, Decisions, Flow, Game, MAX_DEPTH, Phase, Stop, TableCards};
+pub use moves::{ArmyMove, FreeMove, Way};
 pub use question::{Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, Step};
 pub use reason::Reason;
 pub use saved::{SaveError, SavedState, figure_totals};

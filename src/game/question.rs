@@ -127,10 +127,26 @@ pub enum Prompt {
     Retreat(RegionId),
     /// Whether to move into the region that was attacked (R8.7).
     Advance(RegionId),
+    /// Which Army moves.
+    MoveArmy,
+    /// Where figures are moved to, all of them.
+    MoveWhere,
+    /// Which figure is moved to a region.
+    MoveWhich(RegionId),
+    /// From which region figures move.
+    MoveFrom,
+    /// How many of a figure, or whether a Character, moves from a region.
+    MoveWho(RegionId),
+    /// Where those from a region move to.
+    MoveTo(RegionId),
+    /// By which way an Army moves on from a region to another.
+    MoveThrough(RegionId, RegionId),
     /// Which die pays.
     PayDie,
     /// Which card pays.
     PayCard,
+    /// Which card to play.
+    PlayCard,
 }
 
 /// Which of the options a player may be offered, by design 3.2.
@@ -143,6 +159,9 @@ pub enum Offer {
     /// Those that lead to a smallest shortfall; among these, those by which something can be
     /// applied, if there are any.
     Fullest,
+    /// Those that lead to a smallest shortfall, whether or not something more is asked before anything
+    /// is applied: where the rules know that every option applies something.
+    Smallest,
     /// As `Fullest`, and when nothing more can be applied the answer is [`Choice::Done`].
     FullestOrDone,
 }
@@ -171,6 +190,11 @@ pub enum Chance {
         least: u8,
         /// The highest face that succeeds.
         most: u8,
+    },
+    /// A die is rolled whose number counts.
+    Number {
+        /// Who rolls.
+        side: Side,
     },
     /// A card is drawn from a deck of a side that has one.
     Card {

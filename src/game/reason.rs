@@ -37,12 +37,28 @@ pub enum Reason {
     NoMiss,
     /// There is no Leadership to forfeit.
     NoLeadership,
-    /// There is no region to retreat to.
-    NoRetreat,
     /// There is no Stronghold to withdraw into.
     NoSiege,
+    /// There is no way to retreat from this region.
+    NoRetreat(RegionId),
     /// No Army can attack anything that is meant.
     NoAttack,
+    /// The region is not free for Army movement.
+    NotFreeForArmies(RegionId),
+    /// Units of a Nation not At War can't cross into another Nation's region.
+    Border(NationId, RegionId),
+    /// The Army there is inside a besieged Stronghold.
+    Besieged(RegionId),
+    /// No part of the Army there can move: it lacks something, or has moved already.
+    NobodyToMove(RegionId),
+    /// The region is too far, or no way leads there.
+    OutOfReach(RegionId),
+    /// Who is there has moved already.
+    MovedAlready(RegionId),
+    /// The Character never moves.
+    NeverMoves(CharacterId),
+    /// The Free Peoples' Stronghold there is not under siege.
+    ClosedStronghold(RegionId),
     /// The map is full (a limit of this program, not of the rules).
     MapFull,
 }
@@ -59,10 +75,16 @@ impl Reason {
             Reason::AlreadyAtWar(_) | Reason::PassiveAtLastStep(_) | Reason::FirstStep(_) => "R6.1",
             Reason::Forbidden(_) => "R5.5",
             Reason::DeckEmpty(_) => "R5.7",
+            Reason::NoRetreat(_) => "R8.2",
             Reason::NoAttack => "R8.1",
-            Reason::NoHit | Reason::NoMiss | Reason::NoRetreat => "R8.2",
+            Reason::NoHit | Reason::NoMiss => "R8.2",
             Reason::NoLeadership => "R8.4",
             Reason::NoSiege => "R8.5",
+            Reason::NotFreeForArmies(_) => "R1.6",
+            Reason::Border(..) => "R6.4",
+            Reason::Besieged(_) | Reason::MovedAlready(_) => "R7.2",
+            Reason::NobodyToMove(_) | Reason::OutOfReach(_) => "R7.1",
+            Reason::NeverMoves(_) | Reason::ClosedStronghold(_) => "R7.4",
             Reason::MapFull => "limit",
         }
     }

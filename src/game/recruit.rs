@@ -54,6 +54,23 @@ impl Game<'_> {
         }
     }
 
+    /// Recruits one unit that takes control of the Settlement there (R4.8).
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn recruit_and_capture(
+        &mut self,
+        figure: Figure,
+        region: RegionId,
+    ) -> Flow<Option<Reason>> {
+        let side = self.board().side_of(figure.nation);
+        let bar = self.place(figure, region)?;
+        if bar.is_none() {
+            self.capture(region, side)?;
+        }
+        Ok(bar)
+    }
+
     /// Puts a figure from the reinforcements on the map.
     pub(super) fn place(&mut self, figure: Figure, region: RegionId) -> Flow<Option<Reason>> {
         if self.state.stacks.add(region, figure.nation, figure.kind, 1) == 0 {

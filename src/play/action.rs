@@ -35,6 +35,17 @@ pub enum Action {
         /// The die.
         die: FaceId,
     },
+    /// A side attacks with an Army (R8).
+    Attack {
+        /// Who.
+        side: Side,
+        /// The die, if that matters.
+        die: Option<FaceId>,
+        /// From where; the player chooses if absent.
+        from: Option<RegionId>,
+        /// What; the player chooses if absent.
+        target: Option<RegionId>,
+    },
     /// The opponent pays for the discard of a card (R5.6).
     PayDiscard {
         /// The card.
@@ -94,6 +105,8 @@ pub enum Refusal {
     CannotPay,
     /// A card on the table forbids it.
     Forbidden(CardId),
+    /// No Army can attack there (R8.1).
+    NoAttack,
     /// There is nobody to attack or eliminate.
     Nobody,
 }
@@ -109,7 +122,7 @@ impl Refusal {
             Refusal::CannotAdvance(reason) => reason.rule(),
             Refusal::CannotPay => "R5.6",
             Refusal::Forbidden(_) => "R5.5",
-            Refusal::Nobody => "R8.1",
+            Refusal::Nobody | Refusal::NoAttack => "R8.1",
         }
     }
 }
@@ -138,6 +151,12 @@ impl CardSet {
                         .map(Refusal::CannotAdvance)
                 })
             }
+            Action::Attack {
+                side,
+                die,
+                from,
+                target,
+            } => self.refuse_attack(board, *side, *die, *from, *target),
             Action::PayDiscard { card, offer } => self.payable(board, *card, *offer).err(),
             Action::Event(event) => self.refuse_event(board, *event),
         }
@@ -160,6 +179,18 @@ impl CardSet {
                 game.use_die(*side, *die)?;
                 game.advance(*side, *nation, cause)?;
             }
+            Action::Attack {
+                side,
+                die,
+                from,
+                target,
+            } => {
+                let attack = attack_by_die(game.board(), *side, *die, *from, *target);
+                if let Some(die) = die {
+                    game.use_die(*side, *die)?;
+                }
+                game.attack(&attack)?;
+            }
             Action::PayDiscard { card, offer } => {
                 if let Ok(paid) = self.payable(game.board(), *card, *offer) {
                     self.pay(game, paid)?;
@@ -172,7 +203,12 @@ impl CardSet {
         game.end_action()
     }
 
-    fn refuse_play(&self, board: Board<'_>, card: CardId, die: Option<FaceId>) -> Option<Refusal> {
+    pub(super) fn refuse_play(
+        &self,
+        board: Board<'_>,
+        card: CardId,
+        die: Option<FaceId>,
+    ) -> Option<Refusal> {
         let card = self.card(card)?;
         match board.cards[card.id] {
             CardPlace::Hand | CardPlace::Deck => {}
@@ -204,7 +240,7 @@ impl CardSet {
     }
 
     /// The order of things (design 3.1): pay, effects, table or discard, what answers.
-    fn play_card(&self, game: &mut Game<'_>, card: &Card, die: Option<FaceId>) -> Flow {
+    pub(super) fn play_card(&self, game: &mut Game<'_>, card: &Card, die: Option<FaceId>) -> Flow {
         let result = die.and_then(|die| game.board().plays(die, card.icon));
         game.state.cards[card.id] = CardPlace::BeingPlayed;
         if let Some(die) = die {
@@ -385,6 +421,35 @@ impl CardSet {
         Ok(())
     }
 
+    fn refuse_attack(
+        &self,
+        board: Board<'_>,
+        side: Side,
+        die: Option<FaceId>,
+        from: Option<RegionId>,
+        target: Option<RegionId>,
+    ) -> Option<Refusal> {
+        if let Some(die) = die {
+            if !board.has_die(side, die) {
+                return Some(Refusal::NoDie(side, die));
+            }
+            let face = board.world.face(die);
+            if face.moves_armies == 0 && face.moves_led_armies == 0 {
+                return Some(Refusal::WrongDie(die));
+            }
+        }
+        if let Some(region) = target
+            && let Some(card) = self.forbids(board, Deed::Attack(side, region))
+        {
+            return Some(Refusal::Forbidden(card));
+        }
+        let attack = attack_by_die(board, side, die, from, target);
+        let game = Game::new(&self.world, self, board.state.clone(), &[]);
+        game.attackers(&attack)
+            .is_empty()
+            .then_some(Refusal::NoAttack)
+    }
+
     fn refuse_event(&self, board: Board<'_>, event: Event) -> Option<Refusal> {
         match event {
             Event::Attacked(region, side) => {
@@ -409,6 +474,25 @@ impl CardSet {
             | Event::Captured(..)
             | Event::Drawn(..) => None,
         }
+    }
+}
+
+/// The attacks that a die allows (R7.1): a result that only leads Armies needs somebody who leads.
+fn attack_by_die(
+    board: Board<'_>,
+    side: Side,
+    die: Option<FaceId>,
+    from: Option<RegionId>,
+    target: Option<RegionId>,
+) -> Attack<'static> {
+    let any_army = die.is_none_or(|die| board.world.face(die).moves_armies > 0);
+    let all = board.world.all_regions();
+    Attack {
+        side,
+        from: from.map_or(all, RegionSet::of),
+        targets: target.map_or(all, RegionSet::of),
+        needs: (!any_army).then(|| board.leaders_needed(side)),
+        terms: AttackTerms::RULES,
     }
 }
 

@@ -36,6 +36,8 @@ struct Search<'a> {
     focus: Option<(usize, ClauseSet)>,
     /// Whether only that something can be applied counts, and no shortfall.
     any_effect: bool,
+    /// Whether only the shortfall counts, and no effect.
+    any_shortfall: bool,
     /// What had been applied of it before.
     applied_before: u32,
     /// The extents before; no way leads to smaller shortfalls.
@@ -61,13 +63,16 @@ pub fn offered(
         asking: extents.at_work(),
         focus,
         any_effect: question.offer == Offer::Effective,
+        any_shortfall: question.offer == Offer::Smallest,
         applied_before: extents.applied_in(focus),
         bound: extents,
         ways_left: MAX_WAYS,
     };
     match question.offer {
         // The cheap bound: nothing has to be tried.
-        Offer::Fullest | Offer::FullestOrDone if extents.is_sure() => question.options.clone(),
+        Offer::Smallest | Offer::Fullest | Offer::FullestOrDone if extents.is_sure() => {
+            question.options.clone()
+        }
         Offer::All => question.options.clone(),
         Offer::Effective => search.effective(steps, &question.options),
         Offer::Fullest => {
@@ -78,6 +83,7 @@ pub fn offered(
                 effective
             }
         }
+        Offer::Smallest => search.fullest(steps, &question.options).0,
         Offer::FullestOrDone => search.fullest(steps, &question.options).1,
     }
 }
@@ -182,7 +188,7 @@ impl Search<'_> {
     /// Whether nothing better can be found: no shortfall is added, and something is applied.
     fn is_good_enough(&self, best: &Best) -> bool {
         let nothing_added = || best.extents.compare_shortfalls(self.bound) == Ordering::Equal;
-        best.effective && (self.any_effect || nothing_added())
+        (best.effective || self.any_shortfall) && (self.any_effect || nothing_added())
     }
 
     /// The question, if it is the same side's and still about the same effects.

@@ -93,6 +93,17 @@ impl TableCards for CardSet {
         Ok(())
     }
 
+    fn can_play(&self, board: Board<'_>, card: CardId) -> bool {
+        self.refuse_play(board, card, None).is_none()
+    }
+
+    fn play(&self, game: &mut Game<'_>, card: CardId) -> Flow {
+        match self.card(card) {
+            Some(card) => self.play_card(game, card, None),
+            None => Ok(()),
+        }
+    }
+
     fn may_answer(&self, state: &State) -> bool {
         self.on_table(state)
             .any(|(_, table)| !table.reactions.is_empty())

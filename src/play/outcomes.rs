@@ -130,6 +130,7 @@ impl Search<'_> {
                 let miss = (1..=6).find(|face| !(least..=most).contains(face));
                 success.into_iter().chain(miss).map(Step::Die).collect()
             }
+            Chance::Number { .. } => (1..=6).map(Step::Die).collect(),
             Chance::Card { side, deck } => {
                 let in_deck = |id: &CardId| {
                     self.start

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::game::*;
 use crate::program::{Card, Clause, Effect};
-use crate::world::CardId;
+use crate::world::{CardId, RegionId};
 
 use super::action::{Action, Refusal};
 use super::card_set::CardSet;
@@ -424,6 +424,7 @@ fn played_card<'a>(cards: &'a CardSet, action: &Action) -> Option<&'a Card> {
         Action::Play { card, .. } => cards.card(*card),
         Action::Muster { .. }
         | Action::Diplomacy { .. }
+        | Action::Attack { .. }
         | Action::PayDiscard { .. }
         | Action::Event(_) => None,
     }
@@ -446,6 +447,16 @@ pub fn action_words(cards: &CardSet, action: &Action) -> String {
                 world.nation(*nation).name,
                 a(&world.face(*die).id)
             )
+        }
+        Action::Attack {
+            die, from, target, ..
+        } => {
+            let region = |id: &RegionId| world.region(*id).name.as_str();
+            let target = target.as_ref().map(|id| format!(" {}", region(id)));
+            let from = from.as_ref().map(|id| format!(" from {}", region(id)));
+            let die = die.map(|die| format!(" with {} die", a(&world.face(die).id)));
+            let parts = [target, from, die].into_iter().flatten();
+            format!("attack{}", parts.collect::<String>())
         }
         Action::PayDiscard { card, .. } => format!("pay to discard \"{}\"", cards.title(*card)),
         Action::Event(_) => "this event".to_owned(),

@@ -31,6 +31,32 @@ pub struct Run<'r, 'g> {
     at: Option<usize>,
 }
 
+/// A run that can be taken up again: what happens in the rounds of a battle that a card began.
+pub(super) struct Again<'r> {
+    card: &'r Card,
+    actor: Side,
+    slots: Slots,
+    number: usize,
+}
+
+impl Again<'_> {
+    /// Runs clauses in order.
+    ///
+    /// # Errors
+    /// [`Stop`](crate::game::Stop) when a decision or chance is open.
+    pub fn block(&self, game: &mut Game<'_>, clauses: &[Clause]) -> Flow {
+        let mut run = Run {
+            game,
+            card: self.card,
+            actor: self.actor,
+            slots: self.slots,
+            number: self.number,
+            at: None,
+        };
+        run.block(clauses)
+    }
+}
+
 impl<'r, 'g> Run<'r, 'g> {
     /// Begins the clauses of a card.
     ///
@@ -82,8 +108,13 @@ impl<'r, 'g> Run<'r, 'g> {
     /// # Errors
     /// [`Stop`](crate::game::Stop) when a decision is open.
     pub fn bind_requirement(&mut self) -> Flow {
-        for bind in &self.card.binds {
-            let focus = clauses_that_refer(&self.card.play, bind.slot);
+        self.bind_for(&self.card.binds, &self.card.play)
+    }
+
+    /// Binds what a condition speaks of, for the clauses under it.
+    fn bind_for(&mut self, binds: &[Bind], clauses: &[Clause]) -> Flow {
+        for bind in binds {
+            let focus = clauses_that_refer(clauses, bind.slot);
             let bound = self.choose(&bind.from, None, focus, Offer::Fullest)?;
             self.slots.set(bind.slot, bound);
         }
@@ -133,6 +164,16 @@ impl<'r, 'g> Run<'r, 'g> {
             .is_some_and(|()| all_admitted(self.game, &demands))
     }
 
+    /// What is bound now, to run clauses with it later, out of this run.
+    pub(super) fn again(&self) -> Again<'r> {
+        Again {
+            card: self.card,
+            actor: self.actor,
+            slots: self.slots,
+            number: self.number,
+        }
+    }
+
     /// Runs one clause so many times at once.
     fn clause(&mut self, clause: &Clause, times: u8, rest: &[Clause]) -> Flow {
         let before = self.game.extents.enter(self.number, clause.id.index());
@@ -142,10 +183,14 @@ impl<'r, 'g> Run<'r, 'g> {
             Effect::ForEach { bind, body } => self.each(bind, None, body)?,
             Effect::If {
                 condition,
+                binds,
                 then,
                 otherwise,
             } => {
                 let holds = self.view().holds(condition);
+                if holds {
+                    self.bind_for(binds, then)?;
+                }
                 self.block(if holds { then } else { otherwise })?;
             }
             Effect::May(body) => self.may(body)?,
@@ -166,7 +211,7 @@ impl<'r, 'g> Run<'r, 'g> {
                     self.clause(each, successes, rest)?;
                 }
             }
-            Effect::Hit(figures) => self.hit(figures, times)?,
+            Effect::Hit(hit) => self.hit(hit, times)?,
             Effect::Battle(BattleEffect::HitOpponent) => self.hit_opponent(times)?,
             Effect::ForEachFace {
                 face,
@@ -203,11 +248,17 @@ impl<'r, 'g> Run<'r, 'g> {
             Effect::Recruit(parts) => self.recruit(parts),
             Effect::Advance(nations, distance) => self.advance(nations, *distance),
             Effect::MoveBack(nations, steps) => self.move_back(nations, *steps),
+            Effect::MoveArmies(moves) => self.move_armies(moves),
+            Effect::MoveFreely(count, figures) => self.move_freely(*count, figures),
+            Effect::MoveFigures(moves) => self.move_figures(moves),
             Effect::Activate(nations) => self.activate(nations),
             Effect::Eliminate(count, figures) => self.eliminate(*count, figures),
             Effect::Replace { count, figures, by } => self.replace(*count, figures, *by),
             Effect::Draw(count, decks) => self.draw(*count, *decks),
             Effect::Battle(effect) => self.battle(effect),
+            Effect::Attack(assault) => self.attack(assault),
+            Effect::Retreat(rout) => self.retreat_army(rout),
+            Effect::PlayCard(decks) => self.play_from_hand(*decks),
             Effect::Choose(_)
             | Effect::ChooseEach { .. }
             | Effect::ForEach { .. }
@@ -515,12 +566,24 @@ mod refers {
                 nations(set, slot)
             }
             Effect::Roll { dice, each, .. } => amount(dice, slot) || clause(each, slot),
-            Effect::Hit(it) | Effect::Eliminate(_, it) | Effect::Replace { figures: it, .. } => {
-                figures(it, slot)
+            Effect::Hit(Hit { figures: it, .. })
+            | Effect::Eliminate(_, it)
+            | Effect::Replace { figures: it, .. } => figures(it, slot),
+            Effect::Attack(assault) => {
+                let places = [&assault.targets, &assault.from];
+                places.into_iter().flatten().any(|it| regions(it, slot))
+                    || assault.needs.as_ref().is_some_and(|it| figures(it, slot))
+            }
+            Effect::Retreat(rout) => armies(&rout.army, slot),
+            Effect::MoveArmies(it) => {
+                armies(&it.armies, slot) || it.to.as_ref().is_some_and(|it| regions(it, slot))
             }
             Effect::Battle(effect) => battle(effect, slot),
+            Effect::MoveFreely(_, it) => figures(it, slot),
+            Effect::MoveFigures(it) => figures(&it.figures, slot) || regions(&it.to, slot),
             Effect::Draw(..)
             | Effect::ForEachFace { .. }
+            | Effect::PlayCard(_)
             | Effect::If { .. }
             | Effect::May(_)
             | Effect::Either(_)

@@ -282,7 +282,7 @@ impl Course {
         chance: Chance,
     ) -> Result<Step, PlayError> {
         let step = match (&self.luck, chance) {
-            (Luck::Seed(seed), Chance::Die { .. }) => {
+            (Luck::Seed(seed), Chance::Die { .. } | Chance::Number { .. }) => {
                 let face = self.random(*seed, 6) + 1;
                 Step::Die(u8::try_from(face).unwrap_or(1))
             }
@@ -291,7 +291,7 @@ impl Course {
                 let number = usize::try_from(self.random(*seed, deck.len() as u64)).unwrap_or(0);
                 Step::Card(deck.get(number).copied().ok_or(PlayError::NotInDeck)?)
             }
-            (Luck::Script { rolls, .. }, Chance::Die { .. }) => Step::Die(
+            (Luck::Script { rolls, .. }, Chance::Die { .. } | Chance::Number { .. }) => Step::Die(
                 rolls
                     .get(self.rolls_used)
                     .copied()

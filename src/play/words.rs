@@ -261,8 +261,22 @@ impl<'a> Words<'a> {
             Prompt::ExtendSiege => "reduce which figure for another round".to_owned(),
             Prompt::Retreat(region) => format!("retreat from {} to where", self.region(region)),
             Prompt::Advance(region) => format!("move into {}", self.region(region)),
+            Prompt::MoveArmy => "which Army moves".to_owned(),
+            Prompt::MoveWhere => "move where".to_owned(),
+            Prompt::MoveWhich(region) => format!("move which figure to {}", self.region(region)),
+            Prompt::MoveFrom => "who moves, from which region".to_owned(),
+            Prompt::MoveWho(region) => format!("who moves from {}", self.region(region)),
+            Prompt::MoveTo(region) => {
+                format!("where to from {}", self.region(region))
+            }
+            Prompt::MoveThrough(at, to) => format!(
+                "which region is entered next from {} on the way to {}",
+                self.region(at),
+                self.region(to)
+            ),
             Prompt::PayDie => "pay which die".to_owned(),
             Prompt::PayCard => "discard which card".to_owned(),
+            Prompt::PlayCard => "play which card".to_owned(),
         };
         format!("{who}: {what}?{about}")
     }
@@ -310,9 +324,34 @@ impl<'a> Words<'a> {
             Reason::NoHit => "there is no hit to take away".to_owned(),
             Reason::NoMiss => "there is no missed die".to_owned(),
             Reason::NoLeadership => "there is no Leadership to forfeit".to_owned(),
-            Reason::NoRetreat => "there is no region to retreat to".to_owned(),
             Reason::NoSiege => "there is no Stronghold to withdraw into".to_owned(),
+            Reason::NoRetreat(region) => {
+                format!("there is no way to retreat from {}", self.region(region))
+            }
             Reason::NoAttack => "no Army can attack there".to_owned(),
+            Reason::NotFreeForArmies(region) => {
+                format!("{} is not free for Army movement", self.region(region))
+            }
+            Reason::Border(nation, region) => format!(
+                "{} is not At War and can't cross into {}",
+                self.nation(nation),
+                self.region(region)
+            ),
+            Reason::Besieged(region) => {
+                format!("the Stronghold of {} is under siege", self.region(region))
+            }
+            Reason::NobodyToMove(region) => {
+                format!("no part of the Army in {} can move", self.region(region))
+            }
+            Reason::OutOfReach(region) => format!("{} can't be reached", self.region(region)),
+            Reason::MovedAlready(region) => {
+                format!("nobody in {} can move a second time", self.region(region))
+            }
+            Reason::NeverMoves(character) => format!("{} never moves", self.character(character)),
+            Reason::ClosedStronghold(region) => format!(
+                "{} has a Stronghold of the Free Peoples that is not under siege",
+                self.region(region)
+            ),
             Reason::MapFull => "the map can't hold more different stacks".to_owned(),
         }
     }
@@ -345,6 +384,7 @@ impl<'a> Words<'a> {
             Refusal::CannotAdvance(reason) => self.reason(*reason),
             Refusal::CannotPay => "the costs can't be paid".to_owned(),
             Refusal::Forbidden(card) => format!("{} forbids it", self.cards.title(*card)),
+            Refusal::NoAttack => "no Army can attack there".to_owned(),
             Refusal::Nobody => "there is nobody".to_owned(),
         }
     }
@@ -392,6 +432,12 @@ impl<'a> Words<'a> {
             Change::CharacterEliminated(character, _) => {
                 format!("{} eliminated", self.character(character))
             }
+            Change::Moved(figure, count, from, to) => {
+                let figures = self.group(figure.nation, figure.kind, count);
+                let verb = if count == 1 { "moves" } else { "move" };
+                let (from, to) = (self.region(from), self.region(to));
+                format!("{figures} {verb} from {from} to {to}")
+            }
             Change::CharacterArrived(character, region) => {
                 format!(
                     "{} comes to {}",
@@ -409,6 +455,7 @@ impl<'a> Words<'a> {
             Change::Attacked(region, side) => {
                 format!("{} attacked by {}", self.region(region), self.side(side))
             }
+            Change::RolledNumber(side, face) => format!("{face} rolled by {}", self.side(side)),
             Change::Round(number) => format!("round {number} of the battle"),
             Change::CombatCard(side, card) => {
                 format!(
@@ -532,6 +579,7 @@ impl<'a> Words<'a> {
                 format!("{name} is {only}{value}")
             }
             Test::DefenderIn(_)
+            | Test::Round(_)
             | Test::Defends(_)
             | Test::DefenderBesieged
             | Test::OpponentPlayedCard => "there is no battle".to_owned(),

@@ -2,7 +2,10 @@
 
 use crate::world::*;
 
-use super::{Amount, BattleEffect, Bind, Condition, Figures, MAX_CLAUSES, Nations, Regions};
+use super::{
+    Amount, ArmyMoves, Assault, BattleEffect, Bind, Condition, FigureMoves, Figures, Hit,
+    MAX_CLAUSES, Nations, Regions, Rout,
+};
 
 /// The number of a clause in its card, in the order written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -52,6 +55,12 @@ pub enum Effect {
     Advance(Nations, Distance),
     /// Moves Nations back (R6.1).
     MoveBack(Nations, u8),
+    /// Moves Armies (R7.1).
+    MoveArmies(ArmyMoves),
+    /// Moves those who move by themselves, each as far as it can (R7.4), in groups.
+    MoveFreely(Count, Figures),
+    /// Puts figures into a region (R7.2).
+    MoveFigures(FigureMoves),
     /// Activates Nations (R6.2).
     Activate(Nations),
     /// Rolls dice; every success does the clause once.
@@ -65,8 +74,14 @@ pub enum Effect {
         /// What a success does.
         each: Box<Clause>,
     },
-    /// Hits the units among these figures (R2.5); they stand in one region.
-    Hit(Figures),
+    /// Hits units (R2.5).
+    Hit(Hit),
+    /// Attacks with an Army (R8).
+    Attack(Assault),
+    /// Has an Army retreat (R8.2).
+    Retreat(Rout),
+    /// Plays a card of one of these decks from the hand, without a die.
+    PlayCard(DeckSet),
     /// Eliminates figures (R2.2); their owner chooses which (R5.9).
     Eliminate(Count, Figures),
     /// Replaces figures by figures of one of these kinds and of the same Nation (R2.4).
@@ -84,6 +99,8 @@ pub enum Effect {
     If {
         /// What is asked.
         condition: Condition,
+        /// What of it is bound when it holds.
+        binds: Vec<Bind>,
         /// What is done when it holds.
         then: Vec<Clause>,
         /// What is done when it does not.
@@ -142,6 +159,8 @@ pub struct Recruits {
     pub figures: Vec<RecruitFigures>,
     /// Where; the player chooses where several fit.
     pub place: Regions,
+    /// Whether an enemy's Settlement there is no bar, and the first unit takes it (R4.8).
+    pub taking_control: bool,
 }
 
 /// Figures to recruit.
@@ -165,6 +184,7 @@ impl Clause {
             | Effect::May(body)
             | Effect::ForEachFace { body, .. }
             | Effect::Opponent(body) => (body, none, &[]),
+            Effect::Attack(assault) => (&assault.terms, none, &[]),
             Effect::Roll { each, .. } => (std::slice::from_ref(each), none, &[]),
             Effect::If {
                 then, otherwise, ..
@@ -175,7 +195,12 @@ impl Clause {
             | Effect::Advance(..)
             | Effect::MoveBack(..)
             | Effect::Activate(_)
+            | Effect::MoveArmies(_)
+            | Effect::MoveFreely(..)
+            | Effect::MoveFigures(_)
             | Effect::Hit(_)
+            | Effect::Retreat(_)
+            | Effect::PlayCard(_)
             | Effect::Eliminate(..)
             | Effect::Replace { .. }
             | Effect::Draw(..)

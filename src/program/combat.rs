@@ -62,15 +62,6 @@ pub struct Timed {
     pub clauses: Vec<Clause>,
 }
 
-/// A clause that holds in the rounds of a battle which a card begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InRound {
-    /// In which round only; in all if absent.
-    pub round: Option<u8>,
-    /// What is done at its start.
-    pub clause: Clause,
-}
-
 /// A number of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BattleNumber {

@@ -5,14 +5,18 @@
 mod clause;
 mod combat;
 mod condition;
+mod moves;
 mod query;
 mod table;
+mod war;
 
 pub use clause::*;
 pub use combat::*;
 pub use condition::*;
+pub use moves::*;
 pub use query::*;
 pub use table::*;
+pub use war::*;
 
 use crate::syntax::Span;
 use crate::world::{CardId, DeckId, FaceId, Side};

@@ -74,13 +74,33 @@ fn clause_pieces<L: Language>(language: &L, clause: &Clause, who: Agency) -> Vec
             }]
         }
         ClauseKind::Opponent(body) => pieces(language, body.clauses(), who.opponent()),
+        ClauseKind::Attack(attack) => {
+            let mut bare = attack.clone();
+            let block = bare.block.take();
+            let kind = ClauseKind::Attack(bare);
+            let attack = Clause {
+                kind,
+                span: clause.span,
+            };
+            let head = language.act(who, &[attack]);
+            vec![match block {
+                None => Piece::Sentence(head),
+                Some(block) => Piece::List {
+                    head,
+                    items: items(language, &block.clauses, Agency::Card),
+                },
+            }]
+        }
         ClauseKind::Choose { .. }
         | ClauseKind::Recruit { .. }
         | ClauseKind::Advance { .. }
         | ClauseKind::MoveBack { .. }
+        | ClauseKind::Move(_)
         | ClauseKind::Activate { .. }
         | ClauseKind::Roll { .. }
         | ClauseKind::Hit { .. }
+        | ClauseKind::Retreat(_)
+        | ClauseKind::PlayCard { .. }
         | ClauseKind::Eliminate { .. }
         | ClauseKind::Replace { .. }
         | ClauseKind::Draw { .. }
@@ -197,6 +217,7 @@ fn inline<L: Language>(language: &L, clauses: &[Clause], who: Agency) -> Option<
             | ClauseKind::ForEach { .. }
             | ClauseKind::When(_)
             | ClauseKind::ForEachFace(_) => None,
+            ClauseKind::Attack(attack) if attack.block.is_some() => None,
             _ => Some(language.act(who, &clauses)),
         },
         several => several
@@ -225,13 +246,17 @@ fn is_plain(clause: &Clause) -> bool {
         | ClauseKind::Recruit { .. }
         | ClauseKind::Advance { .. }
         | ClauseKind::MoveBack { .. }
+        | ClauseKind::Move(_)
         | ClauseKind::Activate { .. }
         | ClauseKind::Roll { .. }
         | ClauseKind::Hit { .. }
+        | ClauseKind::Retreat(_)
+        | ClauseKind::PlayCard { .. }
         | ClauseKind::Eliminate { .. }
         | ClauseKind::Replace { .. }
         | ClauseKind::Draw { .. }
         | ClauseKind::Battle(_) => true,
+        ClauseKind::Attack(attack) => attack.block.is_none(),
         ClauseKind::If { .. }
         | ClauseKind::ForEach { .. }
         | ClauseKind::When(_)

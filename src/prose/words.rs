@@ -376,7 +376,7 @@ impl Words<'_> {
 /// Whether a count means several; `None` where the noun says so.
 fn plural_of(determiner: &Determiner) -> Option<bool> {
     match determiner.kind {
-        DeterminerKind::A => Some(false),
+        DeterminerKind::A | DeterminerKind::Another => Some(false),
         DeterminerKind::All | DeterminerKind::AnyNumber => Some(true),
         DeterminerKind::Count(n) | DeterminerKind::UpTo(n) | DeterminerKind::AtLeast(n) => {
             Some(n.value != 1)

@@ -293,6 +293,17 @@ pub enum When {
         /// The face of the die.
         die: Word,
     },
+    /// `SIDE attacks REGION from REGION with an army die`
+    Attacks {
+        /// Who.
+        side: Name,
+        /// What; the player chooses if absent.
+        target: Option<Name>,
+        /// From where; the player chooses if absent.
+        from: Option<Name>,
+        /// The face of the die, if one is named.
+        die: Option<Word>,
+    },
     /// `SIDE advances NATION with a muster die`
     Advances {
         /// Who.

@@ -6,6 +6,7 @@ use crate::syntax::Span;
 
 use super::names::Lookup;
 use super::tree::{Happening, When};
+use crate::syntax::tree::Name;
 
 /// The actions that a line stands for, one after the other; `None` where a name is wrong.
 pub(super) fn actions(lookup: &mut Lookup<'_>, when: &When, span: Span) -> Option<Vec<Action>> {
@@ -35,6 +36,29 @@ pub(super) fn actions(lookup: &mut Lookup<'_>, when: &When, span: Span) -> Optio
                 side: side?,
                 nation: nation?,
                 die: die?,
+            }
+        }
+        When::Attacks {
+            side,
+            target,
+            from,
+            die,
+        } => {
+            let side = lookup.side(side);
+            let mut region = |name: &Option<Name>| match name {
+                Some(name) => lookup.region(name).map(Some),
+                None => Some(None),
+            };
+            let (target, from) = (region(target), region(from));
+            let die = match die {
+                Some(word) => Some(lookup.face(word)?),
+                None => None,
+            };
+            Action::Attack {
+                side: side?,
+                die,
+                from: from?,
+                target: target?,
             }
         }
         When::Discards { side, card, offer } => {

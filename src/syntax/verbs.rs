@@ -36,6 +36,11 @@ pub const VERBS: &[Verb] = &[
         "move back NATION N step",
         "move back that nation 1 step",
     ),
+    verb(
+        "move",
+        "move N ARMIES, up to N regions each, or move FIGURES to PLACE",
+        "move that army, up to 2 regions",
+    ),
     verb("activate", "activate NATION", "activate that nation"),
     verb(
         "choose",
@@ -48,6 +53,21 @@ pub const VERBS: &[Verb] = &[
         "roll 3 dice, each 5+: hit that army",
     ),
     verb("hit", "hit ARMY", "hit that army"),
+    verb(
+        "attack",
+        "attack TARGET with ARMY from PLACE, for N rounds, without ceasing { … }",
+        "attack that army from a region adjacent to there",
+    ),
+    verb(
+        "retreat",
+        "retreat ARMY, or else eliminate ARMY",
+        "retreat that army, or else eliminate that army",
+    ),
+    verb(
+        "play",
+        "play 1 DECK card without a die",
+        "play 1 strategy card without a die",
+    ),
     verb(
         "eliminate",
         "eliminate N FIGURES in PLACE",

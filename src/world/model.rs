@@ -135,8 +135,6 @@ pub struct Character {
     /// Kinds of figure of the enemy whose Leadership is void in a battle for which it gives up its own
     /// (R11.4).
     pub voids: KindSet,
-    /// Figures that lead, too, while it is in play (R11.4).
-    pub leading: Leading,
     /// Whether its side draws a card of the same deck for the Combat card of a battle's first round
     /// (R11.4).
     pub draws_for_combat_card: bool,
@@ -156,15 +154,10 @@ pub struct Character {
     pub rouses_all_on_entry: bool,
     /// The Character that this one becomes.
     pub becomes: Option<CharacterId>,
-}
-
-/// Figures that lead while a Character is in play (R11.4): these kinds of these Nations.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Leading {
-    /// The Nations.
-    pub nations: NationSet,
-    /// The kinds.
-    pub kinds: KindSet,
+    /// Figures that are Leaders, too, while it is in play (R11.4).
+    pub makes_leaders: Vec<(NationId, KindId)>,
+    /// A die result that serves its side as another one once a turn, while it is in play (R11.4).
+    pub turns: Option<(FaceId, FaceId)>,
 }
 
 /// What a Character is (R1.4).
@@ -204,6 +197,8 @@ pub struct FigureKind {
     pub class: FigureClass,
     /// Whether it may stand without an Army unit of its side (R1.4).
     pub stands_alone: bool,
+    /// Whether it moves by itself, and over any distance (R7.4).
+    pub flies: bool,
     /// The kind that takes its place when it is hit (R2.3).
     pub reduces_to: Option<KindId>,
     /// How much of a Muster result it takes; a result has [`MUSTER_RESULT`] (R3.2).
@@ -248,6 +243,12 @@ pub struct Face {
     pub plays_any_card: bool,
     /// Whether it, or a face that it serves as, musters and moves the Political Track (R3, R6.3).
     pub musters: bool,
+    /// How many Armies it, or a face that it serves as, moves (R7.1).
+    pub moves_armies: u8,
+    /// How many Armies with a Leader or a Character it moves, where it does not move any Army (R7.1).
+    pub moves_led_armies: u8,
+    /// Whether it moves Characters (R7.4).
+    pub moves_characters: bool,
 }
 
 /// A kind of Hunt tile.

@@ -181,6 +181,7 @@ fn kinds(entries: &[KindEntry], ids: &Ids, findings: &mut Findings) -> Vec<Figur
             place: noun.place,
         });
         check_name(&entry.name, findings);
+        check_flies(entry, findings);
         take_noun(&noun, &mut nouns, findings);
         if plural.value != noun.value {
             take_noun(&plural, &mut nouns, findings);
@@ -192,6 +193,7 @@ fn kinds(entries: &[KindEntry], ids: &Ids, findings: &mut Findings) -> Vec<Figur
             plural: plural.value,
             class: choice(&entry.class, "class", &classes, findings).unwrap_or(FigureClass::Unit),
             stands_alone: entry.stands_alone,
+            flies: entry.flies,
             reduces_to: entry
                 .reduces_to
                 .as_ref()
@@ -225,6 +227,18 @@ fn kinds(entries: &[KindEntry], ids: &Ids, findings: &mut Findings) -> Vec<Figur
         findings.push(findings.at(Code::WrongValue, place, message));
     }
     kinds
+}
+
+/// Only what may stand alone moves by itself (R7.4).
+fn check_flies(entry: &KindEntry, findings: &mut Findings) {
+    if entry.flies && !entry.stands_alone {
+        let message = format!(
+            "`{}` flies, but can't stand alone",
+            shorten(&entry.id.value)
+        );
+        let finding = findings.at(Code::WrongValue, entry.flies_place, message);
+        findings.push(finding.help("add `stands_alone: true`, or take `flies` out"));
+    }
 }
 
 fn take_noun(noun: &Text, nouns: &mut Vec<Text>, findings: &mut Findings) {
@@ -272,6 +286,9 @@ fn faces(entries: &[FaceEntry], ids: &Ids, findings: &mut Findings) -> Vec<Face>
             serves_as: others.chain(FaceId::new(i)).collect(),
             plays_any_card: entry.plays_any_card,
             musters: entry.musters,
+            moves_armies: entry.moves_armies,
+            moves_led_armies: entry.moves_led_armies,
+            moves_characters: entry.moves_characters,
         });
     }
     // A face can do what a face that it serves as can do.
@@ -280,9 +297,17 @@ fn faces(entries: &[FaceEntry], ids: &Ids, findings: &mut Findings) -> Vec<Face>
         ids.filter_map(|(i, _)| FaceId::new(i)).collect()
     };
     let (playing, mustering) = (with(|e| e.plays_any_card), with(|e| e.musters));
+    let moving = with(|e| e.moves_characters);
+    let most = |of: FaceSet, count: fn(&FaceEntry) -> u8| {
+        let counts = of.iter().filter_map(|id| entries.get(id.index()));
+        counts.map(count).max().unwrap_or(0)
+    };
     for face in &mut faces {
         face.plays_any_card = face.serves_as.meets(playing);
         face.musters = face.serves_as.meets(mustering);
+        face.moves_characters = face.serves_as.meets(moving);
+        face.moves_armies = most(face.serves_as, |e| e.moves_armies);
+        face.moves_led_armies = most(face.serves_as, |e| e.moves_led_armies);
     }
     faces
 }

@@ -26,6 +26,8 @@ pub(super) struct KindEntry {
     pub plural: Option<Text>,
     pub class: Text,
     pub stands_alone: bool,
+    pub flies: bool,
+    pub flies_place: Place,
     pub reduces_to: Option<Text>,
     pub muster_cost: u8,
     pub mustered_in: Vec<Text>,
@@ -45,6 +47,9 @@ pub(super) struct FaceEntry {
     pub serves_as: Vec<Text>,
     pub plays_any_card: bool,
     pub musters: bool,
+    pub moves_armies: u8,
+    pub moves_led_armies: u8,
+    pub moves_characters: bool,
 }
 
 #[derive(Debug)]
@@ -103,14 +108,15 @@ pub(super) struct CharacterEntry {
     pub leadership: u8,
     pub strength: u8,
     pub voids: Vec<Text>,
-    pub leading_nations: Vec<Text>,
-    pub leading_kinds: Vec<Text>,
     pub draws_for_combat_card: bool,
     pub rouses: Vec<Text>,
     pub dice: u8,
     pub start: Text,
     pub guide: bool,
     pub becomes: Option<Text>,
+    pub makes_leaders: Vec<Text>,
+    pub turns: Option<Text>,
+    pub into: Option<Text>,
 }
 
 #[derive(Debug)]
@@ -189,6 +195,7 @@ fn kind(r: &mut FieldReader<'_>, node: &Node) -> Option<KindEntry> {
         "plural",
         "class",
         "stands_alone",
+        "flies",
         "reduces_to",
         "muster_cost",
         "mustered_in",
@@ -203,6 +210,8 @@ fn kind(r: &mut FieldReader<'_>, node: &Node) -> Option<KindEntry> {
         noun: r.text(&record, "noun"),
         plural: r.text(&record, "plural"),
         stands_alone: r.flag(&record, "stands_alone"),
+        flies: r.flag(&record, "flies"),
+        flies_place: record.place_of("flies"),
         reduces_to: r.text(&record, "reduces_to"),
         mustered_in: r.texts(&record, "mustered_in"),
         leadership: r.number(&record, "leadership", u8::MAX).unwrap_or(0),
@@ -224,7 +233,16 @@ fn deck(r: &mut FieldReader<'_>, node: &Node) -> Option<DeckEntry> {
 }
 
 fn face(r: &mut FieldReader<'_>, node: &Node) -> Option<FaceEntry> {
-    let known = &["id", "name", "serves_as", "plays_any_card", "musters"];
+    let known = &[
+        "id",
+        "name",
+        "serves_as",
+        "plays_any_card",
+        "musters",
+        "moves_armies",
+        "moves_led_armies",
+        "moves_characters",
+    ];
     let record = r.record(node, "face", known)?;
     let id = r.need_text(&record, "id");
     let name = r.need_text(&record, "name");
@@ -232,6 +250,9 @@ fn face(r: &mut FieldReader<'_>, node: &Node) -> Option<FaceEntry> {
         serves_as: r.texts(&record, "serves_as"),
         plays_any_card: r.flag(&record, "plays_any_card"),
         musters: r.flag(&record, "musters"),
+        moves_armies: r.number(&record, "moves_armies", u8::MAX).unwrap_or(0),
+        moves_led_armies: r.number(&record, "moves_led_armies", u8::MAX).unwrap_or(0),
+        moves_characters: r.flag(&record, "moves_characters"),
         id: id?,
         name: name?,
     })
@@ -335,14 +356,15 @@ fn character(r: &mut FieldReader<'_>, node: &Node) -> Option<CharacterEntry> {
         "leadership",
         "strength",
         "voids",
-        "leading_nations",
-        "leading_kinds",
         "draws_for_combat_card",
         "rouses",
         "dice",
         "start",
         "guide",
         "becomes",
+        "makes_leaders",
+        "turns",
+        "into",
     ];
     let record = r.record(node, "character", known)?;
     let id = r.need_text(&record, "id");
@@ -360,13 +382,14 @@ fn character(r: &mut FieldReader<'_>, node: &Node) -> Option<CharacterEntry> {
         leadership: r.number(&record, "leadership", u8::MAX).unwrap_or(0),
         strength: r.number(&record, "strength", u8::MAX).unwrap_or(0),
         voids: r.texts(&record, "voids"),
-        leading_nations: r.texts(&record, "leading_nations"),
-        leading_kinds: r.texts(&record, "leading_kinds"),
         draws_for_combat_card: r.flag(&record, "draws_for_combat_card"),
         rouses: r.text_or_texts(&record, "rouses"),
         dice: r.number(&record, "dice", u8::MAX).unwrap_or(0),
         guide: r.flag(&record, "guide"),
         becomes: r.text(&record, "becomes"),
+        makes_leaders: r.texts(&record, "makes_leaders"),
+        turns: r.text(&record, "turns"),
+        into: r.text(&record, "into"),
         id: id?,
         name: name?,
         side: side?,

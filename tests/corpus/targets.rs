@@ -293,7 +293,7 @@ fn run_to_the_end(start: Start<'_>, choose: impl Fn(&[Choice]) -> Choice) -> Opt
         let step = match &at.open {
             None => return Some(at),
             Some(Open::Question(question)) => Step::Choice(choose(&question.options)),
-            Some(Open::Chance(Chance::Die { .. })) => Step::Die(6),
+            Some(Open::Chance(Chance::Die { .. } | Chance::Number { .. })) => Step::Die(6),
             Some(Open::Chance(Chance::Card { side, deck })) => {
                 let in_deck = |id: &westron::world::CardId| {
                     let card = start.cards.card(*id);

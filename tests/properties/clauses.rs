@@ -4,6 +4,7 @@ use westron::syntax::tree::*;
 
 use super::source::Source;
 use super::trees::{DEEPEST, NOWHERE, bare_phrase, condition, number, operand, phrase, word};
+use super::war::{hit, war};
 
 /// A block; only an inner one may be empty.
 pub fn block(source: &mut Source<'_>, depth: usize) -> Block {
@@ -93,7 +94,8 @@ fn opponent(source: &mut Source<'_>, depth: usize) -> ClauseKind {
 }
 
 fn plain(source: &mut Source<'_>, depth: usize) -> ClauseKind {
-    match source.below(6) {
+    match source.below(7) {
+        6 => war(source, Some(depth)),
         4 if depth < DEEPEST => {
             ClauseKind::Either(source.some(2, |source| block(source, depth + 1)))
         }
@@ -124,7 +126,7 @@ fn amount(source: &mut Source<'_>) -> Amount {
 }
 
 fn simple(source: &mut Source<'_>) -> ClauseKind {
-    match source.below(9) {
+    match source.below(10) {
         0 => ClauseKind::Draw {
             cards: phrase(source, 1),
             from_either: source.once_in(2),
@@ -152,9 +154,8 @@ fn simple(source: &mut Source<'_>) -> ClauseKind {
         5 => ClauseKind::Activate {
             nations: operands(source),
         },
-        6 => ClauseKind::Hit {
-            target: operand(source, 0, false),
-        },
+        6 => hit(source),
+        8 => war(source, None),
         7 => ClauseKind::Eliminate {
             figures: phrase(source, 0),
         },

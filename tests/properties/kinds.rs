@@ -39,6 +39,9 @@ kinds!(clause_kind, CLAUSES, ClauseKind {
     ClauseKind::Activate { .. } => "activate",
     ClauseKind::Roll { .. } => "roll",
     ClauseKind::Hit { .. } => "hit",
+    ClauseKind::Attack(_) => "attack",
+    ClauseKind::Retreat(_) => "retreat",
+    ClauseKind::PlayCard { .. } => "play card",
     ClauseKind::Eliminate { .. } => "eliminate",
     ClauseKind::Replace { .. } => "replace",
     ClauseKind::Draw { from_either: false, .. } => "draw",
@@ -229,7 +232,15 @@ fn clause(it: &Clause, seen: &mut Seen) {
             dice.for_each.iter().for_each(|it| phrase(it, seen));
             clause(each, seen);
         }
-        ClauseKind::Hit { target } => operand(target, seen),
+        ClauseKind::Hit { target, .. } => operand(target, seen),
+        ClauseKind::Attack(attack) => {
+            attack.target.iter().for_each(|it| operand(it, seen));
+            attack.from.iter().for_each(|it| operand(it, seen));
+            attack.with.iter().for_each(|it| phrase(it, seen));
+            attack.block.iter().for_each(|it| block(it, seen));
+        }
+        ClauseKind::Retreat(it) => operand(&it.army, seen),
+        ClauseKind::PlayCard { cards } => phrase(cards, seen),
         ClauseKind::Eliminate { figures: it } | ClauseKind::Draw { cards: it, .. } => {
             phrase(it, seen);
         }

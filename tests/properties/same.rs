@@ -28,6 +28,7 @@ fn reduced(cards: &CardSet, dice: &mut Dice, state: &State, chance: Chance) -> S
             let both: Vec<u8> = success.into_iter().chain(miss).collect();
             Step::Die(dice.pick(&both))
         }
+        Chance::Number { .. } => Step::Die(dice.pick(&[1, 2, 3, 4, 5, 6])),
         Chance::Card { .. } => Step::Card(in_deck(cards, state, chance).unwrap()),
     }
 }

@@ -202,7 +202,7 @@ pub fn operand(source: &mut Source<'_>, depth: usize, listed: bool) -> Operand {
 }
 
 /// An operand whose phrases have no filters and no exception.
-fn bare_operand(source: &mut Source<'_>, depth: usize) -> Operand {
+pub fn bare_operand(source: &mut Source<'_>, depth: usize) -> Operand {
     operand_of(source, depth, false, bare_phrase)
 }
 

@@ -198,13 +198,22 @@ impl Writer<'_, '_> {
                 }
                 self.clauses(body.clauses());
             }
+            ClauseKind::Attack(attack) => {
+                self.say(span, &clause_text(clause));
+                if let Some(block) = &attack.block {
+                    self.clauses(&block.clauses);
+                }
+            }
             ClauseKind::Advance { .. }
             | ClauseKind::Choose { .. }
             | ClauseKind::Recruit { .. }
             | ClauseKind::MoveBack { .. }
+            | ClauseKind::Move(_)
             | ClauseKind::Activate { .. }
             | ClauseKind::Roll { .. }
             | ClauseKind::Hit { .. }
+            | ClauseKind::Retreat(_)
+            | ClauseKind::PlayCard { .. }
             | ClauseKind::Eliminate { .. }
             | ClauseKind::Replace { .. }
             | ClauseKind::Battle(_)

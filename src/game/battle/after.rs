@@ -6,7 +6,6 @@ use super::super::change::{Change, Deed};
 use super::super::force::{Force, ForceQuestion, Purpose};
 use super::super::game::{Flow, Game};
 use super::super::question::{Choice, Offer, Options, Prompt, Question};
-use super::super::state::CharacterPlace;
 use super::BattleKind;
 
 impl Game<'_> {
@@ -141,27 +140,11 @@ impl Game<'_> {
 
     /// Puts a force of a side from one region into another, with what follows (R2.7, R6.2, R7.3).
     fn transfer(&mut self, side: Side, force: &Force, from: RegionId, to: RegionId) -> Flow {
-        let has_units = force.units(self.world) > 0;
-        for (figure, count) in force.figures() {
-            let taken = self
-                .state
-                .stacks
-                .take(from, figure.nation, figure.kind, count);
-            self.state.stacks.add(to, figure.nation, figure.kind, taken);
-        }
-        for character in force.characters().iter() {
-            self.state.characters[character] = CharacterPlace::Region(to);
-        }
+        self.step(force, from, to)?;
         self.units_left(from)?;
-        if has_units {
-            if !self.board().is_besieged(to) {
-                self.capture(to, side)?;
-            }
-            self.entry_rouses(to, side)?;
+        if force.units(self.world) > 0 {
+            self.entered(side, to)?;
         }
-        for character in force.characters().iter() {
-            self.companion_rouses(character, to)?;
-        }
-        Ok(())
+        self.end_move(force, to)
     }
 }

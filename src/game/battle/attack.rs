@@ -77,6 +77,29 @@ impl Board<'_> {
     }
 }
 
+impl Board<'_> {
+    /// What makes an Army of a side a led one (R7.1): a Leader, a Nazgûl, a Character, or a figure that a
+    /// Character makes lead (R11.4).
+    pub fn leaders_needed(&self, side: Side) -> Needs {
+        let nations = self.world.nations_of(side);
+        let characters = self
+            .world
+            .character_ids()
+            .filter(|id| self.world.character(*id).side == side)
+            .collect();
+        let leaders = self.world.kinds_of(FigureClass::Leader);
+        let mut needs = Needs::new(nations, leaders, characters);
+        for nation in nations.iter() {
+            let led = self
+                .world
+                .kind_ids()
+                .filter(|kind| self.leads_by_character(nation, *kind));
+            needs = needs.or(nation, led.collect());
+        }
+        needs
+    }
+}
+
 impl Game<'_> {
     /// What the Army in a region may attack in an action.
     fn targets_from(&self, attack: &Attack<'_>, from: RegionId) -> RegionSet {

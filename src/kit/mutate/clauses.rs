@@ -39,7 +39,7 @@ impl Mutator<'_> {
         all
     }
 
-    fn block(self, block: &Block) -> Vec<Variant<Block>> {
+    pub(super) fn block(self, block: &Block) -> Vec<Variant<Block>> {
         let with = |clauses| Block {
             clauses,
             span: block.span,
@@ -122,10 +122,16 @@ impl Mutator<'_> {
                 });
                 who.chain(far).collect()
             }
+            K::Move(it) => self.moved(it),
             K::Activate { nations } => {
                 lift(self.nations(nations), |nations| K::Activate { nations }).collect()
             }
-            K::Hit { target } => lift(self.operand(target), |target| K::Hit { target }).collect(),
+            K::Hit { target, manner } => self.hit(target, manner),
+            K::Attack(attack) => self.attack(attack),
+            K::Retreat(retreat) => self.retreat(retreat),
+            K::PlayCard { cards } => {
+                lift(self.phrase(cards), |cards| K::PlayCard { cards }).collect()
+            }
             K::Eliminate { figures } => {
                 lift(self.phrase(figures), |figures| K::Eliminate { figures }).collect()
             }
@@ -216,7 +222,12 @@ impl Mutator<'_> {
 
     fn recruit(self, parts: &[RecruitPart]) -> Vec<Variant<Vec<RecruitPart>>> {
         let of_part = |part: &RecruitPart| {
-            let with = |figures, place| RecruitPart { figures, place };
+            let taking_control = part.taking_control;
+            let with = |figures, place| RecruitPart {
+                figures,
+                place,
+                taking_control,
+            };
             let mut figures = each(&part.figures, |it| self.phrase(it));
             if part.figures.len() > 1 {
                 figures.extend(without_one(&part.figures, |it| (it.span, phrase_text(it))));
@@ -418,9 +429,13 @@ fn optional(clause: &Clause) -> Vec<Variant<Clause>> {
         K::Recruit { .. }
         | K::Advance { .. }
         | K::MoveBack { .. }
+        | K::Move(_)
         | K::Activate { .. }
         | K::Roll { .. }
         | K::Hit { .. }
+        | K::Attack(_)
+        | K::Retreat(_)
+        | K::PlayCard { .. }
         | K::Eliminate { .. }
         | K::Replace { .. }
         | K::Battle(_)

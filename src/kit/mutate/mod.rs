@@ -24,12 +24,14 @@ mod bench;
 mod clauses;
 mod conditions;
 mod excuse;
+mod moves;
 mod named;
 mod phrases;
 mod same;
 mod score;
 mod sections;
 mod variant;
+mod war;
 mod words;
 
 pub use bench::{Bench, Subject, Verdict};

@@ -26,7 +26,10 @@ pub(super) fn names_card(scenario: &Scenario, card: &Card) -> bool {
         || scenario.steps.iter().any(|step| {
             let when = match &step.when.kind {
                 When::Plays { card, .. } | When::Discards { card, .. } => is(card),
-                When::Musters { .. } | When::Advances { .. } | When::Happens(_) => false,
+                When::Musters { .. }
+                | When::Advances { .. }
+                | When::Attacks { .. }
+                | When::Happens(_) => false,
             };
             when || step.then.iter().any(|line| match &line.kind {
                 Then::Fact(fact) => in_fact(fact),

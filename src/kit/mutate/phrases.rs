@@ -117,7 +117,8 @@ impl Mutator<'_> {
             | DeterminerKind::That
             | DeterminerKind::Any
             | DeterminerKind::No
-            | DeterminerKind::AnyNumber => Vec::new(),
+            | DeterminerKind::AnyNumber
+            | DeterminerKind::Another => Vec::new(),
         }
     }
 
@@ -206,7 +207,10 @@ impl Mutator<'_> {
             }
             FilterKind::Not(word) => lift(self.opposite(word), FilterKind::Not).collect(),
             FilterKind::OfLevel(level) => lift(self.level(level), FilterKind::OfLevel).collect(),
-            FilterKind::There | FilterKind::Anywhere | FilterKind::InBattle => Vec::new(),
+            FilterKind::There
+            | FilterKind::Anywhere
+            | FilterKind::OutsideFellowship
+            | FilterKind::InBattle => Vec::new(),
         };
         lift(kinds, with).collect()
     }

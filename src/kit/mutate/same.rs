@@ -74,10 +74,12 @@ fn mute_clause(clause: &Clause) -> Clause {
     let effect = match clause.effect.clone() {
         Effect::If {
             condition,
+            binds,
             then,
             otherwise,
         } => Effect::If {
             condition: mute(&condition),
+            binds,
             then: mute_all(&then),
             otherwise: mute_all(&otherwise),
         },

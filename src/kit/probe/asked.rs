@@ -82,7 +82,15 @@ impl Asked {
                 };
                 self.clause(world, each, most);
             }
-            Effect::Hit(figures) => self.take(figures, times.max(2)),
+            Effect::Hit(hit) => self.take(&hit.figures, times.max(2)),
+            Effect::Attack(assault) => {
+                for place in [&assault.targets, &assault.from].into_iter().flatten() {
+                    self.place(place);
+                }
+                self.clauses(world, &assault.terms, times);
+            }
+            Effect::Retreat(_) => {}
+            Effect::PlayCard(decks) => self.decks.push(*decks),
             Effect::Eliminate(count, figures) => self.take(figures, number(*count)),
             Effect::Replace { count, figures, by } => {
                 let count = number(*count);
@@ -90,16 +98,27 @@ impl Asked {
                 let nations = possible_with(world, &figures.nations, *by);
                 self.need(nations, *by, count.saturating_mul(times));
             }
+            Effect::MoveArmies(moves) => {
+                self.places.push(Things::Armies(moves.armies.clone()));
+                moves.to.iter().for_each(|to| self.place(to));
+            }
+            Effect::MoveFreely(count, figures) => self.take(figures, number(*count)),
+            Effect::MoveFigures(moves) => {
+                self.take(&moves.figures, number(moves.count));
+                self.place(&moves.to);
+            }
             Effect::Draw(_, decks) => self.decks.push(*decks),
             Effect::ForEachFace { body, .. } => self.clauses(world, body, times),
             // Nothing of it lasts beyond the battle, and no board is made for one.
             Effect::Battle(_) => {}
             Effect::If {
                 condition,
+                binds,
                 then,
                 otherwise,
             } => {
                 self.conditions.push(condition.clone());
+                binds.iter().for_each(|it| self.bind(it));
                 self.clauses(world, then, times);
                 self.clauses(world, otherwise, times);
             }

@@ -304,7 +304,7 @@ impl Run<'_, '_> {
                 self.game.retreat(side, region, to)
             }
             _ => {
-                self.short(Reason::NoRetreat, 1);
+                self.short(Reason::NoRetreat(region), 1);
                 Ok(())
             }
         }

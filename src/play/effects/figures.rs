@@ -15,11 +15,15 @@ impl Run<'_, '_> {
         most: u8,
         each: &Clause,
     ) -> Flow<u8> {
-        if let Effect::Hit(figures) | Effect::Eliminate(_, figures) = &each.effect
-            && self.view().are_gone(figures)
-        {
+        let target = match &each.effect {
+            Effect::Hit(hit) => Some(&hit.figures),
+            Effect::Eliminate(_, figures) => Some(figures),
+            _ => None,
+        };
+        if target.is_some_and(|figures| self.view().are_gone(figures)) {
             return Ok(0);
         }
+        self.begin_battle(each)?;
         let number = self.view().amount(dice);
         let mut successes = 0;
         for _ in 0..number {
@@ -29,40 +33,12 @@ impl Run<'_, '_> {
         Ok(successes)
     }
 
-    /// Hits the units of an Army, so many hits at once; their owner takes them (R2.5, R5.9).
-    pub(in crate::play) fn hit(&mut self, figures: &Figures, hits: u8) -> Flow {
-        if self.view().are_gone(figures) {
-            return Ok(());
-        }
-        let hittable = Hittable {
+    /// The units that may be hit.
+    pub(in crate::play) fn hittable(&self, figures: &Figures) -> Hittable {
+        Hittable {
             nations: self.view().nations(&figures.nations),
             kinds: figures.kinds,
-        };
-        let with_units = self.game.board().armies(figures.side);
-        let places = match &figures.places {
-            Some(places) => self.view().regions(places) & with_units,
-            None => with_units,
-        };
-        let options: Options = places.iter().map(Choice::Region).collect();
-        let Choice::Region(region) = self.ask_here(
-            self.actor,
-            Prompt::ChooseArmy(figures.side),
-            options,
-            Offer::Fullest,
-        )?
-        else {
-            self.short(Reason::NobodyToHit, hits);
-            return Ok(());
-        };
-        self.game.extents.focus_on_current();
-        // Every answer uses up one unit at most for a hit, so that enough units suffice for all hits.
-        let units = self.game.board().hittable(figures.side, region, hittable);
-        if units >= hits && self.ahead().is_some_and(<[Clause]>::is_empty) {
-            self.game.extents.make_sure();
         }
-        let taken = self.game.hit(figures.side, region, hittable, hits)?;
-        self.short(Reason::NobodyToHit, hits - taken);
-        Ok(())
     }
 
     /// Eliminates figures; their owner chooses which (R5.9).

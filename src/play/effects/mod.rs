@@ -2,5 +2,7 @@
 
 mod battle;
 mod figures;
+mod moves;
 mod politics;
 mod recruit;
+mod war;

@@ -15,6 +15,8 @@ struct Order {
     nation: NationId,
     kinds: KindSet,
     count: Count,
+    /// Whether the first unit takes an enemy's Settlement (R4.8).
+    taking_control: bool,
 }
 
 type Orders = ArrayVec<Order, MAX_RECRUITS>;
@@ -48,6 +50,7 @@ impl Run<'_, '_> {
                 nation,
                 kinds: figures.kinds,
                 count: figures.count,
+                taking_control: part.taking_control,
             }));
         }
         let units = self.game.world.kinds_of(FigureClass::Unit);
@@ -86,9 +89,7 @@ impl Run<'_, '_> {
         let board = self.game.board();
         let nation = order.nation;
         // Whether the region is open is the same for all kinds.
-        let open = board
-            .bar_to_recruit(board.side_of(nation), region)
-            .is_none();
+        let open = self.bar_to_order(order, region).is_none();
         order.kinds.iter().filter(move |kind| {
             open && board
                 .bar_to_join(
@@ -100,6 +101,20 @@ impl Run<'_, '_> {
                 )
                 .is_none()
         })
+    }
+
+    /// What bars a place to an order: an enemy's Settlement does not where it is to be taken (R4.8).
+    fn bar_to_order(&self, order: &Order, region: RegionId) -> Option<Reason> {
+        let board = self.game.board();
+        board
+            .bar_to_recruit(board.side_of(order.nation), region)
+            .filter(|bar| !(order.taking_control && matches!(bar, Reason::EnemyControls(_))))
+            .or_else(|| {
+                // With its control out of the way an Army there bars it still (R4.2).
+                let enemy = board.side_of(order.nation).opponent();
+                let held = board.has_army(enemy, region) && !board.is_besieged(region);
+                held.then_some(Reason::EnemyArmy(region))
+            })
     }
 
     fn fill(&mut self, order: Order, later: &[Order]) -> Flow {
@@ -133,7 +148,7 @@ impl Run<'_, '_> {
             let Choice::Figure(nation, kind) = self.ask_surely(prompt, options, sure)? else {
                 break;
             };
-            let bar = self.game.recruit(Figure { nation, kind }, region)?;
+            let bar = self.bring(&order, Figure { nation, kind }, region)?;
             self.count(bar);
             placed += 1;
         }
@@ -142,6 +157,22 @@ impl Run<'_, '_> {
             self.short(reason, wanted - placed);
         }
         Ok(())
+    }
+
+    /// Recruits one figure; a unit takes the Settlement where that is said (R4.8).
+    fn bring(&mut self, order: &Order, figure: Figure, region: RegionId) -> Flow<Option<Reason>> {
+        let board = self.game.board();
+        let side = board.side_of(figure.nation);
+        let takes = order.taking_control
+            && board.is_unit(figure.kind)
+            && board.controller(region) == Some(side.opponent());
+        if !takes {
+            return self.game.recruit(figure, region);
+        }
+        if let Some(bar) = board.bar_to_join(figure, region) {
+            return Ok(Some(bar));
+        }
+        self.game.recruit_and_capture(figure, region)
     }
 
     /// Whether so many more of an order, the later ones and all that follows are surely recruited.
@@ -214,7 +245,7 @@ impl Run<'_, '_> {
     fn why_short(&self, order: &Order, region: RegionId) -> Reason {
         let board = self.game.board();
         let nation = order.nation;
-        if let Some(bar) = board.bar_to_recruit(board.side_of(nation), region) {
+        if let Some(bar) = self.bar_to_order(order, region) {
             return bar;
         }
         if self.left(nation, order.kinds) == 0 {

@@ -33,6 +33,7 @@ impl English<'_> {
                 let nations = self.nations(nations);
                 format!("move {nations} back {steps} on the Political Track")
             }
+            ClauseKind::Move(it) => self.moving(it),
             ClauseKind::Activate { nations } => format!("activate {}", self.nations(nations)),
             ClauseKind::Roll {
                 dice,
@@ -44,7 +45,12 @@ impl English<'_> {
                 result(*threshold),
                 self.deed(each)
             ),
-            ClauseKind::Hit { target } => format!("inflict one hit on {}", self.operand(target)),
+            ClauseKind::Hit { target, manner } => self.hit(target, manner),
+            ClauseKind::Attack(attack) => self.attack(attack),
+            ClauseKind::Retreat(retreat) => self.retreat(retreat),
+            ClauseKind::PlayCard { cards } => {
+                format!("play {} without using an Action die", self.phrase(cards))
+            }
             ClauseKind::Eliminate { figures } => format!("eliminate {}", self.phrase(figures)),
             ClauseKind::Replace { figures, by } => self.replace(figures, by),
             ClauseKind::Draw { cards, from_either } => {
@@ -95,14 +101,20 @@ impl English<'_> {
             let figures: Vec<String> = part.figures.iter().map(|it| self.chosen(it)).collect();
             and(&figures)
         };
+        let control = |part: &RecruitPart| match part.taking_control {
+            true => ", taking control of the region",
+            false => "",
+        };
         let several = parts.len() > 1 && parts.iter().any(|part| part.figures.len() > 1);
         match parts {
             [part] if matches!(part.place, Operand::There(_)) => {
-                format!("recruit there {}", figures(part))
+                format!("recruit there {}{}", figures(part), control(part))
             }
             parts => {
                 let place = |part: &RecruitPart| self.place(&part.place);
-                let part = |part: &RecruitPart| format!("{} {}", figures(part), place(part));
+                let part = |part: &RecruitPart| {
+                    format!("{} {}{}", figures(part), place(part), control(part))
+                };
                 let parts: Vec<String> = parts.iter().map(part).collect();
                 match several {
                     true => format!("recruit {}", join(&parts, |_| ", and ")),

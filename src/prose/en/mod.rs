@@ -3,8 +3,10 @@
 mod battle;
 mod clause;
 mod condition;
+mod moves;
 mod phrase;
 mod table;
+mod war;
 
 use crate::syntax::tree::{
     Ban, Change, Clause, Condition, ForEachFace, Header, Number, PaidDiscard, Phrase, Time,

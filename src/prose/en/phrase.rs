@@ -239,6 +239,7 @@ impl English<'_> {
             FilterKind::InBattle => "in the battle".to_owned(),
             FilterKind::OfLevel(level) => self.of_level(level),
             FilterKind::Anywhere => "anywhere".to_owned(),
+            FilterKind::OutsideFellowship => "outside the Fellowship".to_owned(),
             FilterKind::With(operand) => format!("with {}", self.operand(operand)),
             FilterKind::Within(steps, operand) => self.within(*steps, operand),
             FilterKind::AdjacentTo(operand) => format!("adjacent to {}", self.operand(operand)),
@@ -282,6 +283,7 @@ impl English<'_> {
             | FilterKind::Anywhere
             | FilterKind::InBattle
             | FilterKind::OfLevel(_)
+            | FilterKind::OutsideFellowship
             | FilterKind::Within(..)
             | FilterKind::AdjacentTo(_)
             | FilterKind::Besieging(_)
@@ -364,6 +366,7 @@ fn needs_verb(filters: &[Filter]) -> bool {
         FilterKind::In(place) => matches!(place, Operand::Phrase(_)),
         FilterKind::There
         | FilterKind::Anywhere
+        | FilterKind::OutsideFellowship
         | FilterKind::On(_)
         | FilterKind::InBattle
         | FilterKind::OfLevel(_) => false,
@@ -401,5 +404,6 @@ fn determined(kind: DeterminerKind, text: &str) -> String {
         DeterminerKind::UpTo(n) => format!("up to {} {text}", number(n.value)),
         DeterminerKind::AtLeast(n) => format!("at least {} {text}", number(n.value)),
         DeterminerKind::AnyNumber => format!("any number of {text}"),
+        DeterminerKind::Another => format!("another {text}"),
     }
 }

@@ -54,6 +54,9 @@ impl Spanish<'_> {
                 let nations = self.nations(nations);
                 format!("{verb} {steps} {nations} en la Tabla Política")
             }
+            ClauseKind::Move(it) => {
+                format!("{} {}", form.of("mueve", "mover"), self.moving(it))
+            }
             ClauseKind::Activate { nations } => {
                 let names = nations
                     .iter()
@@ -72,11 +75,16 @@ impl Spanish<'_> {
                 result(*threshold),
                 self.deed(each, form)
             ),
-            ClauseKind::Hit { target } => format!(
-                "{} un impacto a {}",
-                form.of("inflige", "infligir"),
-                self.operand(target).text
-            ),
+            ClauseKind::Hit { target, manner } => self.hit(target, manner, form),
+            ClauseKind::Attack(attack) => self.attack(attack, form),
+            ClauseKind::Retreat(retreat) => self.retreat(retreat, form),
+            ClauseKind::PlayCard { cards } => {
+                let cards = self.phrase(cards).text;
+                format!(
+                    "{} {cards} sin usar un dado de Acción",
+                    form.of("juega", "jugar")
+                )
+            }
             ClauseKind::Eliminate { figures } => {
                 let figures = self.phrase(figures).text;
                 format!("{} {figures}", form.of("elimina", "eliminar"))
@@ -135,15 +143,26 @@ impl Spanish<'_> {
             let figures: Vec<String> = part.figures.iter().map(|it| self.chosen(it)).collect();
             and(&figures)
         };
+        let control = |part: &RecruitPart| match part.taking_control {
+            true => ", tomando el control de la región",
+            false => "",
+        };
         let several = parts.len() > 1 && parts.iter().any(|part| part.figures.len() > 1);
         match parts {
             // A long place comes last.
             [part] if !matches!(part.place, Operand::Phrase(_)) => {
-                format!("{} {}", self.place(&part.place), figures(part))
+                format!(
+                    "{} {}{}",
+                    self.place(&part.place),
+                    figures(part),
+                    control(part)
+                )
             }
             parts => {
                 let place = |part: &RecruitPart| self.place(&part.place);
-                let part = |part: &RecruitPart| format!("{} {}", figures(part), place(part));
+                let part = |part: &RecruitPart| {
+                    format!("{} {}{}", figures(part), place(part), control(part))
+                };
                 let parts: Vec<String> = parts.iter().map(part).collect();
                 match several {
                     true => join(&parts, |_| ", y además "),

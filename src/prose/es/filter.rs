@@ -50,6 +50,7 @@ impl Spanish<'_> {
             FilterKind::InBattle => "en la batalla".to_owned(),
             FilterKind::OfLevel(level) => self.of_level(level),
             FilterKind::Anywhere => "de cualquier región".to_owned(),
+            FilterKind::OutsideFellowship => "fuera de la Comunidad".to_owned(),
             FilterKind::With(operand) if self.denies(operand) => {
                 format!("sin {}", self.operand(operand).text)
             }
@@ -93,6 +94,7 @@ impl Spanish<'_> {
                 format!("{is} de los {}", self.attribute(filter, of))
             }
             FilterKind::Anywhere => format!("{stand} en cualquier región"),
+            FilterKind::OutsideFellowship => format!("{be} fuera de la Comunidad"),
             FilterKind::With(operand) => {
                 let not = not(self.denies(operand));
                 format!("{not}{have} {}", self.held(operand))
@@ -163,6 +165,7 @@ impl Spanish<'_> {
             | FilterKind::Anywhere
             | FilterKind::InBattle
             | FilterKind::OfLevel(_)
+            | FilterKind::OutsideFellowship
             | FilterKind::With(_)
             | FilterKind::Within(..)
             | FilterKind::AdjacentTo(_)
@@ -225,6 +228,7 @@ fn opens(filter: &FilterKind) -> bool {
         FilterKind::In(place) => matches!(place, Operand::Phrase(_)),
         FilterKind::There
         | FilterKind::Anywhere
+        | FilterKind::OutsideFellowship
         | FilterKind::On(_)
         | FilterKind::InBattle
         | FilterKind::OfLevel(_) => false,

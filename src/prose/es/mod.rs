@@ -5,8 +5,10 @@ mod clause;
 mod condition;
 mod filter;
 mod grammar;
+mod moves;
 mod phrase;
 mod table;
+mod war;
 
 use crate::syntax::tree::{
     Ban, Change, Clause, Condition, ForEachFace, Header, Number, PaidDiscard, Phrase, Time,

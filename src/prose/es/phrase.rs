@@ -425,5 +425,7 @@ fn determined(kind: DeterminerKind, text: &str, np: &Np) -> String {
         DeterminerKind::UpTo(n) => format!("hasta {} {text}", number(n.value, feminine)),
         DeterminerKind::AtLeast(n) => format!("al menos {} {text}", number(n.value, feminine)),
         DeterminerKind::AnyNumber => format!("cualquier número de {text}"),
+        DeterminerKind::Another if feminine => format!("otra {text}"),
+        DeterminerKind::Another => format!("otro {text}"),
     }
 }

@@ -42,6 +42,34 @@ impl Reader<'_> {
                     die: self.die(die)?,
                 }
             }
+            Rule::attacks => {
+                let side = self.name(&mut parts)?;
+                parts.next()?;
+                let mut next = parts.next();
+                let mut target = None;
+                if let Some(pair) = next.take_if(|pair| pair.as_rule() == Rule::name) {
+                    target = Some(self.name_of(pair)?);
+                    next = parts.next();
+                }
+                let mut from = None;
+                if next
+                    .take_if(|pair| pair.as_rule() == Rule::kw_from)
+                    .is_some()
+                {
+                    from = Some(self.name(&mut parts)?);
+                    next = parts.next();
+                }
+                let die = match next {
+                    Some(die) => Some(self.die(die)?),
+                    None => None,
+                };
+                When::Attacks {
+                    side,
+                    target,
+                    from,
+                    die,
+                }
+            }
             Rule::discards => {
                 let side = self.name(&mut parts)?;
                 parts.next()?;

@@ -78,6 +78,11 @@ impl<'a> Reader<'a> {
 
     pub(super) fn name(&mut self, parts: &mut Parts<'_>) -> Option<Name> {
         let pair = parts.next().filter(|pair| pair.as_rule() == Rule::name)?;
+        self.name_of(pair)
+    }
+
+    /// The name that this is.
+    pub(super) fn name_of(&mut self, pair: Pair<'_>) -> Option<Name> {
         let span = self.span(&pair);
         let text = pair.into_inner().last()?;
         Some(match text.as_rule() {

@@ -1,7 +1,9 @@
 //! Tree → text: the one canonical layout.
 
 mod combat;
+mod moves;
 mod text;
+mod war;
 mod writer;
 
 use crate::diagnostic::{Code, Diagnostic};

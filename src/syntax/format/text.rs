@@ -170,6 +170,7 @@ impl<'s> Text<'s> {
             DeterminerKind::UpTo(number) => self.push(&format!("up to {}", number.value)),
             DeterminerKind::AtLeast(number) => self.push(&format!("at least {}", number.value)),
             DeterminerKind::AnyNumber => self.push("any number of"),
+            DeterminerKind::Another => self.push("another"),
         }
     }
 
@@ -194,6 +195,7 @@ impl<'s> Text<'s> {
             }
             FilterKind::There => return self.push("there"),
             FilterKind::Anywhere => return self.push("anywhere"),
+            FilterKind::OutsideFellowship => return self.push("outside fellowship"),
             FilterKind::AtWar { negated: false } => return self.push("at war"),
             FilterKind::AtWar { negated: true } => return self.push("not at war"),
             FilterKind::Not(word) => return self.push(&format!("not {}", word.text)),
@@ -424,6 +426,9 @@ impl<'s> Text<'s> {
         self.list(&part.figures, " and ", Self::phrase);
         self.push(" ");
         self.place(&part.place);
+        if part.taking_control {
+            self.push(", taking control");
+        }
     }
 
     /// The clause up to its first block; what follows `:` is part of it.
@@ -450,6 +455,7 @@ impl<'s> Text<'s> {
                 self.list(nations, " and ", Self::operand);
                 self.push(&steps(n.value));
             }
+            ClauseKind::Move(it) => self.move_clause(it),
             ClauseKind::Activate { nations } => {
                 self.push("activate ");
                 self.list(nations, " and ", Self::operand);
@@ -467,9 +473,13 @@ impl<'s> Text<'s> {
                 self.push(": ");
                 self.clause(each);
             }
-            ClauseKind::Hit { target } => {
-                self.push("hit ");
-                self.operand(target);
+            ClauseKind::Hit { target, manner } => self.hit(target, manner),
+            ClauseKind::Attack(attack) => self.attack(attack),
+            ClauseKind::Retreat(retreat) => self.retreat_army(retreat),
+            ClauseKind::PlayCard { cards } => {
+                self.push("play ");
+                self.phrase(cards);
+                self.push(" without a die");
             }
             ClauseKind::Eliminate { figures } => {
                 self.push("eliminate ");
@@ -596,6 +606,7 @@ fn ends_in_a_name(filter: &FilterKind) -> bool {
         | FilterKind::OfLevel(_)
         | FilterKind::There
         | FilterKind::Anywhere
+        | FilterKind::OutsideFellowship
         | FilterKind::AtWar { .. }
         | FilterKind::Not(_) => false,
     }
@@ -612,6 +623,7 @@ fn steps(number: u16) -> String {
 pub(super) fn blocks(clause: &Clause) -> Vec<&Block> {
     match &clause.kind {
         ClauseKind::Either(blocks) => blocks.iter().collect(),
+        ClauseKind::Attack(attack) => attack.block.iter().collect(),
         ClauseKind::May(body)
         | ClauseKind::Opponent(body)
         | ClauseKind::ForEach { body, .. }

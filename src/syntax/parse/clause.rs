@@ -12,7 +12,9 @@ use super::combat;
 use super::condition::{condition, place};
 use super::cursor::{Cursor, Lower, Lowered, Node};
 use super::error::Context;
-use super::phrase::{operand, operands, phrase};
+use super::moves::move_clause;
+use super::phrase::{operands, phrase};
+use super::war;
 
 /// How many `else if` may follow each other: each is nested in the one before.
 const MAX_ELSE_IFS: usize = 16;
@@ -92,13 +94,18 @@ pub(super) fn clause(lower: &mut Lower, node: Node) -> Lowered<Clause> {
                 steps: lower.number(&steps),
             }
         }
+        Rule::move_clause => move_clause(lower, cursor)?,
         Rule::activate => ClauseKind::Activate {
             nations: nations(lower, &mut cursor)?,
         },
-        Rule::hit => {
-            let target = cursor.need(lower, "a hit on nothing")?;
-            ClauseKind::Hit {
-                target: operand(lower, target)?,
+        Rule::hit => war::hit(lower, cursor)?,
+        Rule::attack => war::attack(lower, cursor)?,
+        Rule::retreat_army => war::retreat(lower, cursor)?,
+        Rule::play_card => {
+            cursor.take(Rule::kw_play);
+            let cards = cursor.need_rule(lower, Rule::phrase)?;
+            ClauseKind::PlayCard {
+                cards: phrase(lower, cards)?,
             }
         }
         Rule::eliminate => {
@@ -171,6 +178,7 @@ fn recruit(lower: &mut Lower, mut cursor: Cursor) -> Lowered<ClauseKind> {
         parts.push(RecruitPart {
             figures,
             place: place(lower, node)?,
+            taking_control: part.take(Rule::kw_taking_control).is_some(),
         });
     }
     Ok(ClauseKind::Recruit { parts })

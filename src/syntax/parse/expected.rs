@@ -119,18 +119,24 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::kw_choose
         | Rule::kw_recruit
         | Rule::kw_move_back
+        | Rule::kw_move
         | Rule::kw_activate
         | Rule::kw_roll
         | Rule::kw_hit
         | Rule::kw_eliminate
         | Rule::kw_replace
         | Rule::kw_draw
+        | Rule::kw_assault
+        | Rule::attack
+        | Rule::retreat_army
+        | Rule::play_card
         | Rule::kw_either
         | Rule::kw_opponent_must
         | Rule::choose
         | Rule::recruit
         | Rule::advance
         | Rule::move_back
+        | Rule::move_clause
         | Rule::activate
         | Rule::roll
         | Rule::hit
@@ -163,11 +169,24 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::kw_withdraw
         | Rule::opponent => Thing("a clause"),
         Rule::amount => Thing("a number of dice"),
+        Rule::hit_by | Rule::kw_by_the_roll_of => Keyword("by the roll of"),
+        Rule::kw_as_a_battle => Keyword("as a battle"),
+        Rule::taking | Rule::kw_taking => Keyword("taking"),
+        Rule::kw_or_else => Keyword("or else eliminate"),
+        Rule::kw_without_a_die => Keyword("without a die"),
+        Rule::kw_without_ceasing => Keyword("without ceasing"),
+        Rule::attack_rounds | Rule::kw_for => Keyword("for"),
+        Rule::kw_rounds => Keyword("rounds"),
+        Rule::attack_from => Keyword("from"),
+        Rule::attack_with => Keyword("with"),
         Rule::dice_word => Keyword("dice"),
         Rule::threshold => Thing("a number such as `5+`"),
         Rule::recruit_place | Rule::change_place | Rule::ban_place | Rule::kw_in => Keyword("in"),
         Rule::change_by | Rule::kw_by => Keyword("by"),
         Rule::kw_of => Keyword("of"),
+        Rule::move_from | Rule::kw_from => Keyword("from"),
+        Rule::move_to => Keyword("to"),
+        Rule::kw_regions => Keyword("regions"),
         Rule::kw_step => Keyword("step"),
         Rule::kw_to_war => Keyword("to war"),
         Rule::kw_each => Keyword("each"),

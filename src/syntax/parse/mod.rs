@@ -10,8 +10,10 @@ mod cursor;
 mod error;
 mod expected;
 mod hints;
+mod moves;
 mod phrase;
 mod section;
+mod war;
 
 use pest::Parser;
 

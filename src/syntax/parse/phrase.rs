@@ -121,6 +121,7 @@ fn determiner(lower: &mut Lower, node: Node) -> Lowered<Determiner> {
         Rule::kw_any => DeterminerKind::Any,
         Rule::kw_no => DeterminerKind::No,
         Rule::kw_any_number => DeterminerKind::AnyNumber,
+        Rule::kw_another => DeterminerKind::Another,
         Rule::number => DeterminerKind::Count(lower.number(&inner)),
         rule => {
             let mut cursor = Cursor::new(lower, inner);
@@ -169,6 +170,7 @@ fn filter(lower: &mut Lower, node: Node) -> Lowered<Filter> {
         Rule::f_of_level => FilterKind::OfLevel(level_filter(lower, &mut parts)?),
         Rule::f_there => FilterKind::There,
         Rule::f_anywhere => FilterKind::Anywhere,
+        Rule::f_outside => FilterKind::OutsideFellowship,
         Rule::f_at_war => FilterKind::AtWar { negated: false },
         Rule::f_not => {
             parts.take(Rule::kw_not);

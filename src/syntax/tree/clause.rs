@@ -1,7 +1,8 @@
 //! Clauses as written.
 
 use super::{
-    BattleClause, Block, Body, Condition, ForEachFace, Many, Number, Operand, Phrase, When, Word,
+    Attack, BattleClause, Block, Body, Condition, ForEachFace, HitManner, Many, Move, Number,
+    Operand, Phrase, Retreat, When, Word,
 };
 use crate::syntax::span::Span;
 
@@ -43,6 +44,8 @@ pub enum ClauseKind {
         /// How many steps.
         steps: Number,
     },
+    /// `move that army, up to 2 regions`, `move any number of nazgul`
+    Move(Box<Move>),
     /// `activate that nation`
     Activate {
         /// Which Nations.
@@ -61,6 +64,17 @@ pub enum ClauseKind {
     Hit {
         /// Who takes the hit.
         target: Operand,
+        /// How it is dealt.
+        manner: HitManner,
+    },
+    /// `attack that stronghold, for 3 rounds { … }`
+    Attack(Attack),
+    /// `retreat that army, or else eliminate that army`
+    Retreat(Retreat),
+    /// `play 1 character card without a die`
+    PlayCard {
+        /// The card, with its count and deck.
+        cards: Phrase,
     },
     /// `eliminate 1 Free Peoples leader in Minas Tirith`
     Eliminate {
@@ -120,6 +134,8 @@ pub struct RecruitPart {
     pub figures: Vec<Phrase>,
     /// Where.
     pub place: Operand,
+    /// `, taking control`
+    pub taking_control: bool,
 }
 
 /// How far a Nation advances.

@@ -6,14 +6,18 @@
 mod clause;
 mod combat;
 mod condition;
+mod moves;
 mod phrase;
 mod table;
+mod war;
 
 pub use clause::*;
 pub use combat::*;
 pub use condition::*;
+pub use moves::*;
 pub use phrase::*;
 pub use table::*;
+pub use war::*;
 
 use super::span::Span;
 

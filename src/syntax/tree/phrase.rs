@@ -58,6 +58,20 @@ pub struct Phrase {
     pub span: Span,
 }
 
+impl Phrase {
+    /// A noun alone.
+    pub fn of_noun(word: &Word) -> Phrase {
+        Phrase {
+            determiner: None,
+            adjectives: Vec::new(),
+            nouns: vec![word.clone()],
+            but: None,
+            filters: Vec::new(),
+            span: word.span,
+        }
+    }
+}
+
 /// A count or an article.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Determiner {
@@ -90,6 +104,8 @@ pub enum DeterminerKind {
     AtLeast(Number),
     /// `any number of`
     AnyNumber,
+    /// `another`
+    Another,
 }
 
 /// What stands before a noun.
@@ -137,6 +153,8 @@ pub enum FilterKind {
     BesiegedBy(Operand),
     /// `holding (fellowship or a companion)`
     Holding(Operand),
+    /// `outside fellowship`
+    OutsideFellowship,
     /// `on the Coast`
     On(Name),
     /// `of that nation`, `of at least 2 nations`, `of Boromir`

@@ -1,0 +1,173 @@
+//! Moving Armies (R7.1–R7.3).
+
+use crate::world::*;
+
+use super::super::board::Board;
+use super::super::force::{Force, ForceQuestion, Needs, Purpose};
+use super::super::game::{Flow, Game};
+use super::super::question::Offer;
+use super::super::reason::Reason;
+use super::path::Path;
+
+/// How an Army comes to where it goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// It moves at most so many regions, each of which it may enter (R7.1). Not out of a siege (R7.2).
+    Steps(u8),
+    /// It is put there: only the rules for the end apply (R7.2).
+    Directly,
+}
+
+/// An Army that is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ArmyMove {
+    /// Whose.
+    pub side: Side,
+    /// Who decides.
+    pub decider: Side,
+    /// Where it is.
+    pub from: RegionId,
+    /// How it goes.
+    pub way: Way,
+    /// What the part that goes must have (R7.1).
+    pub needs: Option<Needs>,
+    /// How its questions are offered: [`Offer::Smallest`] where a clause asks.
+    pub offer: Offer,
+}
+
+impl ArmyMove {
+    /// The question which part of the Army goes to a region, if only these Nations may.
+    pub(super) fn question(&self, to: RegionId, nations: NationSet) -> ForceQuestion {
+        ForceQuestion {
+            side: self.side,
+            decider: self.decider,
+            region: self.from,
+            purpose: Purpose::Move(to),
+            needs: self.needs,
+            nations,
+            offer: self.offer,
+        }
+    }
+}
+
+impl Board<'_> {
+    /// The Nations of a side that have figures in a region.
+    pub fn nations_in(&self, side: Side, region: RegionId) -> NationSet {
+        let stacks = self.stacks.of(region);
+        let nations: NationSet = stacks.map(|stack| stack.nation).collect();
+        nations & self.world.nations_of(side)
+    }
+
+    /// Whether an Army that enters a region activates its Nation (R6.2).
+    pub fn would_rouse(&self, side: Side, region: RegionId) -> bool {
+        self.nation_of(region).is_some_and(|nation| {
+            side == Side::Shadow
+                && self.side_of(nation) == Side::FreePeoples
+                && !self.politics[nation].active
+        })
+    }
+}
+
+impl Game<'_> {
+    /// The regions to which a part of an Army can move.
+    pub fn army_destinations(&self, army: &ArmyMove) -> RegionSet {
+        let board = self.board();
+        let nations = board.nations_in(army.side, army.from);
+        let mut found = RegionSet::EMPTY;
+        if army.way != Way::Directly && board.is_inside(army.side, army.from) {
+            return found;
+        }
+        for company in self.companies(nations) {
+            let reach = match army.way {
+                Way::Steps(steps) => self.reach(army.side, army.from, steps, company),
+                Way::Directly => self.open_to(army, company),
+            };
+            // Whether there is a part does not depend on where it goes, only on who may go.
+            let Some(some) = reach.first() else { continue };
+            if self.has_force(&army.question(some, company)) {
+                found |= reach;
+            }
+        }
+        found
+    }
+
+    fn open_to(&self, army: &ArmyMove, nations: NationSet) -> RegionSet {
+        let regions = self.world.region_ids();
+        let open = regions.filter(|region| {
+            let stopped = self.board().stopped_at_border(nations, *region);
+            *region != army.from
+                && stopped.is_empty()
+                && self.bar_to_enter(army.side, *region).is_none()
+        });
+        open.collect()
+    }
+
+    /// Why an Army can't move to any of some regions.
+    pub fn why_army_stays(&self, army: &ArmyMove, to: RegionSet) -> Reason {
+        let board = self.board();
+        let here = army.from;
+        if army.way != Way::Directly && board.is_inside(army.side, here) {
+            return Reason::Besieged(here);
+        }
+        let nations = board.nations_in(army.side, here);
+        if !{ self.companies(nations) }.any(|all| self.has_force(&army.question(here, all))) {
+            return Reason::NobodyToMove(here);
+        }
+        let others = to.without(RegionSet::of(here));
+        let near = others & self.world.region(here).neighbours;
+        let entered_at_once = match army.way {
+            Way::Steps(_) => near,
+            Way::Directly => others,
+        };
+        let Some(region) = entered_at_once.first() else {
+            return others.first().map_or(Reason::NoPlace, Reason::OutOfReach);
+        };
+        if let Some(bar) = self.bar_to_enter(army.side, region) {
+            return bar;
+        }
+        match board.stopped_at_border(nations, region).first() {
+            Some(nation) => Reason::Border(nation, region),
+            None => Reason::OutOfReach(region),
+        }
+    }
+
+    /// Moves an Army, or a part of it, to one of its destinations. The player chooses by which way,
+    /// where that matters, and who goes. Returns who went; `None` if nobody can.
+    ///
+    /// # Errors
+    /// [`Stop`](crate::game::Stop) when a decision is open.
+    pub fn move_army(&mut self, army: &ArmyMove, to: RegionId) -> Flow<Option<Force>> {
+        let path = match army.way {
+            Way::Steps(steps) => self.find_path(army, steps, to)?,
+            Way::Directly => self.straight(army, to),
+        };
+        if path.regions.last() != Some(&to) {
+            return Ok(None);
+        }
+        let Some(force) = self.choose_force(&army.question(to, path.nations))? else {
+            return Ok(None);
+        };
+        let mut at = army.from;
+        for region in path.regions {
+            self.step(&force, at, region)?;
+            if at == army.from {
+                self.units_left(at)?;
+            }
+            self.entered(army.side, region)?;
+            at = region;
+        }
+        self.end_move(&force, to)?;
+        Ok(Some(force))
+    }
+
+    fn straight(&self, army: &ArmyMove, to: RegionId) -> Path {
+        let board = self.board();
+        let nations = board.nations_in(army.side, army.from);
+        let mut path = Path {
+            nations: nations.without(board.stopped_at_border(nations, to)),
+            ..Path::default()
+        };
+        path.regions.push(to);
+        path
+    }
+}
