@@ -3,12 +3,12 @@
 use crate::diagnostic::{Code, nearest, one_of};
 use crate::game::Window;
 use crate::program::{
-    Amount, BattleEffect, BattleNumber, Clause, Condition, Count, Effect, Figures, InBattle, Many,
-    Measure, Quantity, Test,
+    Amount, BattleEffect, BattleNumber, Count, Effect, Figures, InBattle, Many, Measure, Quantity,
+    Terms,
 };
 use crate::syntax::Span;
 use crate::syntax::tree::{
-    self, BattleClause, Block, HitManner, Operand, Reduction, Rolls, Threshold, TimeKind, When,
+    self, BattleClause, Block, ClauseKind, Operand, Reduction, Rolls, Threshold, TimeKind, When,
 };
 use crate::world::{KindId, Side};
 
@@ -100,49 +100,49 @@ fn not_after(ctx: &mut Ctx, last: Stage, what: &str, span: Span) -> Option<()> {
     ctx.error(Code::WrongTime, span, message, help)
 }
 
-/// A time within clauses. In the block of an attack it is the round; elsewhere times stand at the start
-/// of the lines of a combat half.
-pub(super) fn when(ctx: &mut Ctx, when: &When) -> Option<Effect> {
-    let first = when.times.first().map(|time| time.span).unwrap_or_default();
-    match (stage(ctx, first)?, when.times.as_slice()) {
-        (Stage::Start, [time]) if matches!(time.kind, TimeKind::Round(_)) => {
-            let TimeKind::Round(number) = time.kind else {
-                return None;
-            };
-            let round = phrase::small(ctx, number);
-            let then = clause::block(ctx, when.body.clauses());
-            let round = round?;
-            Some(Effect::If {
-                condition: Condition {
-                    test: Test::Round(round),
-                    text: format!("in round {round}"),
-                },
-                binds: Vec::new(),
-                then: then?,
-                otherwise: Vec::new(),
-            })
+/// The clauses that hold in the rounds of a battle which a card begins: the block of an `attack`.
+pub(super) fn round_block(ctx: &mut Ctx, block: &Block) -> Option<Vec<Terms>> {
+    let outside = ctx.stage.replace(Stage::Start);
+    let lines = ctx.every(&block.clauses, |ctx, line| {
+        let (round, clauses) = match &line.kind {
+            ClauseKind::When(when) => (Some(round_of(ctx, when)?), when.body.clauses()),
+            _ => (None, std::slice::from_ref(line)),
+        };
+        let clauses = clause::block(ctx, clauses)?;
+        Some(Terms { round, clauses })
+    });
+    ctx.stage = outside;
+    lines
+}
+
+fn round_of(ctx: &mut Ctx, when: &When) -> Option<u8> {
+    match when.times.as_slice() {
+        [time] if matches!(time.kind, TimeKind::Round(_)) => match time.kind {
+            TimeKind::Round(number) => phrase::small(ctx, number),
+            TimeKind::At(_) | TimeKind::Window(_) => None,
+        },
+        times => {
+            let span = times.first().map(|time| time.span).unwrap_or_default();
+            ctx.error(
+                Code::WrongTime,
+                span,
+                "what an attack brings holds from the start of a round",
+                "write `in round N`, or nothing",
+            )
         }
-        (Stage::Start, _) => ctx.error(
-            Code::WrongTime,
-            first,
-            "what an attack brings holds from the start of a round",
-            "write `in round N`, or nothing",
-        ),
-        (Stage::In(_), _) => ctx.error(
-            Code::WrongTime,
-            first,
-            "a time stands at the start of a line, outside all other blocks",
-            "move it out: `before re-roll, if …` or `before re-roll { … }`",
-        ),
     }
 }
 
-/// The clauses of an attack's block, which are done at the start of each round.
-pub(super) fn rounds(ctx: &mut Ctx, block: &Block) -> Option<Vec<Clause>> {
-    let outside = ctx.stage.replace(Stage::Start);
-    let clauses = clause::block(ctx, &block.clauses);
-    ctx.stage = outside;
-    clauses
+/// A time that stands where none can.
+pub(super) fn misplaced(ctx: &mut Ctx, when: &When) -> Option<Effect> {
+    let span = when.times.first().map(|time| time.span).unwrap_or_default();
+    in_battle(ctx, span)?;
+    ctx.error(
+        Code::WrongTime,
+        span,
+        "a time stands at the start of a line, outside all other blocks",
+        "move it out: `before re-roll, if …` or `before re-roll { … }`",
+    )
 }
 
 /// `for each 1 in the opponent's combat roll`
@@ -312,14 +312,14 @@ pub(super) fn effect(ctx: &mut Ctx, clause: &BattleClause, span: Span) -> Option
 pub(super) fn hit_opponent(
     ctx: &mut Ctx,
     phrase: &tree::Phrase,
-    manner: &HitManner,
+    manner: &tree::HitManner,
 ) -> Option<Effect> {
-    if *manner != HitManner::default() {
+    if *manner != tree::HitManner::default() {
         return ctx.error(
             Code::WrongFilter,
             phrase.span,
-            "a hit in a battle is one hit, and nobody goes with it",
-            "leave away what follows `hit opponent`",
+            "in a battle a hit is one hit, and nothing more is said of it",
+            "leave what stands behind `opponent` away",
         );
     }
     phrase::plain(ctx, phrase, &Noun::Opponent)?;

@@ -350,6 +350,10 @@ fn says_each(clause: &tree::Clause) -> bool {
         ClauseKind::Roll { dice, each, .. } => {
             dice.for_each.as_ref().is_some_and(in_phrase) || says_each(each)
         }
+        ClauseKind::Move(it) => {
+            let ends = it.from.iter().chain(&it.to);
+            operand(&it.what) || ends.into_iter().any(operand)
+        }
         ClauseKind::Hit { target, .. } => operand(target),
         ClauseKind::Attack(attack) => {
             let places = [&attack.target, &attack.from];
@@ -357,10 +361,6 @@ fn says_each(clause: &tree::Clause) -> bool {
         }
         ClauseKind::Retreat(retreat) => operand(&retreat.army),
         ClauseKind::PlayCard { cards } => in_phrase(cards),
-        ClauseKind::Move(it) => {
-            let ends = it.from.iter().chain(&it.to);
-            operand(&it.what) || ends.into_iter().any(operand)
-        }
         ClauseKind::Eliminate { figures } => in_phrase(figures),
         ClauseKind::Replace { figures, by } => in_phrase(figures) || in_phrase(by),
         ClauseKind::Draw { cards, .. } => in_phrase(cards),

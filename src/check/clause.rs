@@ -154,7 +154,7 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
             })
         }
         ClauseKind::ForEach { over, body } => choose::for_each(ctx, over, body),
-        ClauseKind::When(when) => battle::when(ctx, when),
+        ClauseKind::When(when) => battle::misplaced(ctx, when),
         ClauseKind::ForEachFace(each) => battle::for_each_face(ctx, each, clause.span),
         ClauseKind::Battle(inner) => battle::effect(ctx, inner, clause.span),
         ClauseKind::May(inner) => body(ctx, inner).map(Effect::May),
@@ -242,11 +242,11 @@ fn roll(
 
 pub(super) fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
     let many = battle::many(ctx, &amount.many);
-    let several = match &amount.many {
+    let count = match &amount.many {
         tree::Many::Number(number) => number.value,
-        tree::Many::AsMany(_) | tree::Many::AsManyAs(_) => u16::MAX,
+        tree::Many::AsMany(_) | tree::Many::AsManyAs(_) => 0,
     };
-    dice_agree(ctx, several, &amount.unit)?;
+    dice_agree(ctx, count, &amount.unit)?;
     let for_each = amount.for_each.as_ref().map(|phrase| counted(ctx, phrase));
     let at_most = match amount.at_most {
         Some(number) => phrase::small(ctx, number)?,

@@ -370,6 +370,18 @@ fn add_filter(ctx: &mut Ctx, phrase: &Phrase, filter: &Filter, all: &mut Filters
             all.tests.push(RegionTest::In(there));
         }
         FilterKind::Anywhere => {}
+        // Figures and Characters of a phrase are on the map; of Characters it may be said.
+        FilterKind::OutsideFellowship => {
+            let wanted = ctx.quietly(|ctx| wanted(ctx, phrase));
+            if wanted.is_some_and(|wanted| !wanted.kinds.is_empty()) {
+                return ctx.error(
+                    Code::WrongFilter,
+                    filter.span,
+                    "only characters can be in the fellowship",
+                    "leave it away",
+                );
+            }
+        }
         FilterKind::InBattle => {
             battle::in_battle(ctx, filter.span)?;
             all.in_battle.get_or_insert_default();
@@ -386,18 +398,6 @@ fn add_filter(ctx: &mut Ctx, phrase: &Phrase, filter: &Filter, all: &mut Filters
                 );
             };
             in_battle.level = Some((level.comparison, with));
-        }
-        // Figures and Characters of a phrase are on the map; of Characters it may be said.
-        FilterKind::OutsideFellowship => {
-            let wanted = ctx.quietly(|ctx| wanted(ctx, phrase));
-            if wanted.is_some_and(|wanted| !wanted.kinds.is_empty()) {
-                return ctx.error(
-                    Code::WrongFilter,
-                    filter.span,
-                    "only characters can be in the fellowship",
-                    "leave it away",
-                );
-            }
         }
         FilterKind::Within(steps, operand) => {
             let steps = phrase::small(ctx, *steps);

@@ -148,7 +148,6 @@ fn truth(world: &World, test: &Test) -> Option<bool> {
         )),
         Test::DefenderIn(regions) => possible(world, regions).is_empty().then_some(false),
         Test::Compare(..)
-        | Test::Round(_)
         | Test::Defends(_)
         | Test::DefenderBesieged
         | Test::OpponentPlayedCard

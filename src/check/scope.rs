@@ -497,8 +497,7 @@ impl Ctx<'_> {
                 with_test(candidate.things, test)
             }
         };
-        let kind = kind_of(self.world, &things);
-        let slot = self.new_slot(kind, span)?;
+        let slot = self.new_slot(kind_of(self.world, &things), span)?;
         let bind = Bind { slot, from: things };
         match candidate.depth.checked_sub(1) {
             None => self.scope.binds.push(bind),

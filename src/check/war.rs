@@ -75,7 +75,7 @@ pub(super) fn attack(ctx: &mut Ctx, attack: &Attack) -> Option<Effect> {
         phrase::small(ctx, *number)
     });
     let terms = match &attack.block {
-        Some(block) => battle::rounds(ctx, block),
+        Some(block) => battle::round_block(ctx, block),
         None => Some(Vec::new()),
     };
     let (targets, from, with) = (targets?, from?, with?);

@@ -124,6 +124,8 @@ pub enum Change {
     Drawn(Side, CardId),
     /// An Action die was used: the face it shows.
     DieUsed(Side, FaceId),
+    /// A Character has done what he can do once a turn (R11.4).
+    AbilityUsed(CharacterId),
     /// An Elven Ring was used (R5.12).
     RingUsed(Side),
 }

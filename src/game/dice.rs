@@ -30,14 +30,26 @@ impl Board<'_> {
         face == result || self.world.face(face).serves_as.contains(result)
     }
 
-    /// The result that a face is used as when it plays a card with this icon (R5.1): the icon, if
-    /// it can, else itself, if that plays any card; `None` if it does not play the card.
-    pub fn plays(&self, face: FaceId, icon: FaceId) -> Option<FaceId> {
+    /// The result that a face is used as when a side plays a card with this icon (R5.1): the icon, if
+    /// it can, else itself, if that plays any card, else the icon by a Character (R11.4); `None` if it
+    /// does not play the card.
+    pub fn plays(&self, side: Side, face: FaceId, icon: FaceId) -> Option<FaceId> {
         if self.serves_as(face, icon) {
             Some(icon)
+        } else if self.world.face(face).plays_any_card {
+            Some(face)
         } else {
-            self.world.face(face).plays_any_card.then_some(face)
+            self.turned(side, face, |into| self.serves_as(into, icon))
+                .map(|_| icon)
         }
+    }
+
+    /// The Character by whom a face plays a card with this icon, where it would not without him (R11.4).
+    pub fn plays_by(&self, side: Side, face: FaceId, icon: FaceId) -> Option<CharacterId> {
+        if self.serves_as(face, icon) || self.world.face(face).plays_any_card {
+            return None;
+        }
+        self.turned(side, face, |into| self.serves_as(into, icon))
     }
 
     /// Whether a side can use an Elven Ring: at most one a turn (R5.12).

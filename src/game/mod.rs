@@ -29,6 +29,7 @@ mod saved;
 mod siege;
 mod stacks;
 mod state;
+mod totals;
 
 pub use battle::{Attack, AttackTerms, Battle, BattleKind, Fighter, MAX_DICE, MAX_ROUNDS, Window};
 pub use board::{Board, REGION_LIMIT, SIEGE_LIMIT};
@@ -39,9 +40,10 @@ pub use extent::{About, ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note}
 pub use faults::Fault;
 pub use force::{Force, ForceQuestion, MAX_FORCE, Moved, Needs, Purpose};
 pub use game::{CardFacts, Decisions, Flow, Game, MAX_DEPTH, Phase, Stop, TableCards};
-pub use moves::{ArmyMove, FreeMove, Way};
+pub use moves::{ARMIES_MOVED, ArmyDie, ArmyMove, FreeMove, Way};
 pub use question::{Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, Step};
 pub use reason::Reason;
-pub use saved::{SaveError, SavedState, figure_totals};
+pub use saved::{SaveError, SavedState};
 pub use stacks::{MAX_STACKS, Stack, Stacks};
 pub use state::*;
+pub use totals::figure_totals;

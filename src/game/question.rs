@@ -105,6 +105,20 @@ pub enum Prompt {
     Force(RegionId, Purpose),
     /// How many of a figure, or whether a Character, is in that part.
     ForceOf(RegionId, Purpose),
+    /// Which Army moves.
+    MoveArmy,
+    /// Where figures are moved to, all of them.
+    MoveWhere,
+    /// Which figure is moved to a region.
+    MoveWhich(RegionId),
+    /// From which region figures move.
+    MoveFrom,
+    /// How many of a figure, or whether a Character, moves from a region.
+    MoveWho(RegionId),
+    /// Where those from a region move to.
+    MoveTo(RegionId),
+    /// By which way an Army moves on from a region to another.
+    MoveThrough(RegionId, RegionId),
     /// From where to attack.
     AttackFrom,
     /// What to attack from there.
@@ -127,20 +141,6 @@ pub enum Prompt {
     Retreat(RegionId),
     /// Whether to move into the region that was attacked (R8.7).
     Advance(RegionId),
-    /// Which Army moves.
-    MoveArmy,
-    /// Where figures are moved to, all of them.
-    MoveWhere,
-    /// Which figure is moved to a region.
-    MoveWhich(RegionId),
-    /// From which region figures move.
-    MoveFrom,
-    /// How many of a figure, or whether a Character, moves from a region.
-    MoveWho(RegionId),
-    /// Where those from a region move to.
-    MoveTo(RegionId),
-    /// By which way an Army moves on from a region to another.
-    MoveThrough(RegionId, RegionId),
     /// Which die pays.
     PayDie,
     /// Which card pays.

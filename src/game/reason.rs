@@ -31,18 +31,6 @@ pub enum Reason {
     Forbidden(CardId),
     /// The deck is empty.
     DeckEmpty(DeckId),
-    /// There is no hit to take away.
-    NoHit,
-    /// There is no missed die.
-    NoMiss,
-    /// There is no Leadership to forfeit.
-    NoLeadership,
-    /// There is no Stronghold to withdraw into.
-    NoSiege,
-    /// There is no way to retreat from this region.
-    NoRetreat(RegionId),
-    /// No Army can attack anything that is meant.
-    NoAttack,
     /// The region is not free for Army movement.
     NotFreeForArmies(RegionId),
     /// Units of a Nation not At War can't cross into another Nation's region.
@@ -59,6 +47,18 @@ pub enum Reason {
     NeverMoves(CharacterId),
     /// The Free Peoples' Stronghold there is not under siege.
     ClosedStronghold(RegionId),
+    /// There is no way to retreat from this region.
+    NoRetreat(RegionId),
+    /// There is no hit to take away.
+    NoHit,
+    /// There is no missed die.
+    NoMiss,
+    /// There is no Leadership to forfeit.
+    NoLeadership,
+    /// There is no Stronghold to withdraw into.
+    NoSiege,
+    /// No Army can attack anything that is meant.
+    NoAttack,
     /// The map is full (a limit of this program, not of the rules).
     MapFull,
 }
@@ -75,16 +75,15 @@ impl Reason {
             Reason::AlreadyAtWar(_) | Reason::PassiveAtLastStep(_) | Reason::FirstStep(_) => "R6.1",
             Reason::Forbidden(_) => "R5.5",
             Reason::DeckEmpty(_) => "R5.7",
-            Reason::NoRetreat(_) => "R8.2",
-            Reason::NoAttack => "R8.1",
-            Reason::NoHit | Reason::NoMiss => "R8.2",
-            Reason::NoLeadership => "R8.4",
-            Reason::NoSiege => "R8.5",
             Reason::NotFreeForArmies(_) => "R1.6",
             Reason::Border(..) => "R6.4",
             Reason::Besieged(_) | Reason::MovedAlready(_) => "R7.2",
             Reason::NobodyToMove(_) | Reason::OutOfReach(_) => "R7.1",
             Reason::NeverMoves(_) | Reason::ClosedStronghold(_) => "R7.4",
+            Reason::NoAttack => "R8.1",
+            Reason::NoHit | Reason::NoMiss | Reason::NoRetreat(_) => "R8.2",
+            Reason::NoLeadership => "R8.4",
+            Reason::NoSiege => "R8.5",
             Reason::MapFull => "limit",
         }
     }

@@ -11,6 +11,7 @@ use super::board::Board;
 use super::faults::Fault;
 use super::stacks::{MAX_STACKS, Stacks};
 use super::state::*;
+use super::totals::{check_figures, figure_totals};
 
 type Counts = BTreeMap<String, u8>;
 
@@ -46,6 +47,9 @@ pub struct SavedState {
     /// The sides that have used a Ring this turn.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ring_used: Vec<String>,
+    /// The Characters who have done this turn what they can do once a turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub abilities_used: Vec<String>,
     /// Where each card is, by its code.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub cards: BTreeMap<String, SavedCardPlace>,
@@ -267,6 +271,8 @@ impl SavedState {
             };
             saved.characters.insert(name, place);
         }
+        let used = state.abilities_used.iter();
+        saved.abilities_used = used.map(|id| world.character(id).name.clone()).collect();
         let fellowship = &state.fellowship;
         saved.fellowship = SavedFellowship {
             region: fellowship
@@ -416,6 +422,9 @@ impl SavedState {
             }
             state.ring_used[side] = self.ring_used.iter().any(|name| name == side.name());
         }
+        for name in &self.abilities_used {
+            state.abilities_used.insert(find.character(name)?);
+        }
         for (code, place) in &self.cards {
             let id = card(code).ok_or_else(|| unknown("card", code))?;
             state.cards[id] = place.place();
@@ -449,42 +458,6 @@ impl SavedCardPlace {
             Self::Out => CardPlace::Out,
         }
     }
-}
-
-/// All figures of a state, wherever they are. A play never changes it.
-pub fn figure_totals(world: &World, state: &State) -> NationMap<KindMap<u32>> {
-    let mut totals: NationMap<KindMap<u32>> = NationMap::filled(KindMap::filled(0));
-    for nation in world.nation_ids() {
-        for kind in world.kind_ids() {
-            let beside =
-                state.reinforcements[nation][kind] as u32 + state.casualties[nation][kind] as u32;
-            totals[nation][kind] += beside;
-        }
-    }
-    for stack in state.stacks.iter() {
-        totals[stack.nation][stack.kind] += u32::from(stack.count);
-    }
-    totals
-}
-
-fn check_figures(
-    world: &World,
-    expected: &NationMap<KindMap<u32>>,
-    found: &NationMap<KindMap<u32>>,
-) -> Result<(), SaveError> {
-    for nation in world.nation_ids() {
-        for kind in world.kind_ids() {
-            let (expected, found) = (expected[nation][kind], found[nation][kind]);
-            if expected != found {
-                return Err(SaveError::Figures {
-                    figure: world.figure_name(nation, kind),
-                    expected,
-                    found,
-                });
-            }
-        }
-    }
-    Ok(())
 }
 
 fn check_armies(world: &World, state: &State) -> Result<(), SaveError> {

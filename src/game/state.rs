@@ -39,6 +39,8 @@ pub struct State {
     pub rings: PerSide<u8>,
     /// Whether a side has used a Ring this turn (R5.12).
     pub ring_used: PerSide<bool>,
+    /// The Characters who have done this turn what they can do once a turn (R11.4).
+    pub abilities_used: CharacterSet,
     /// Where each card is.
     pub cards: CardMap<CardPlace>,
 }
@@ -153,6 +155,7 @@ impl State {
                 world.sides[Side::Shadow].rings,
             ]),
             ring_used: PerSide::default(),
+            abilities_used: CharacterSet::EMPTY,
             cards: CardMap::filled(CardPlace::Nowhere),
         };
         for nation in world.nation_ids() {

@@ -35,6 +35,20 @@ pub enum Action {
         /// The die.
         die: FaceId,
     },
+    /// A side moves Armies by a die (R7.1).
+    MoveArmies {
+        /// Who.
+        side: Side,
+        /// The die.
+        die: FaceId,
+    },
+    /// A side moves Characters by a die (R7.4).
+    MoveCharacters {
+        /// Who.
+        side: Side,
+        /// The die.
+        die: FaceId,
+    },
     /// A side attacks with an Army (R8).
     Attack {
         /// Who.
@@ -99,6 +113,8 @@ pub enum Refusal {
     WrongDie(FaceId),
     /// Nothing can be mustered (R3).
     NothingToMuster,
+    /// Nobody can move (R7.1).
+    NothingToMove,
     /// The Nation can't advance.
     CannotAdvance(Reason),
     /// The costs can't be paid (R5.6).
@@ -119,6 +135,7 @@ impl Refusal {
             Refusal::CardElsewhere(_) | Refusal::NotOnTable => "R5.4",
             Refusal::NoDie(..) | Refusal::WrongDie(_) => "R5.1",
             Refusal::NothingToMuster => "R3.3",
+            Refusal::NothingToMove => "R7.1",
             Refusal::CannotAdvance(reason) => reason.rule(),
             Refusal::CannotPay => "R5.6",
             Refusal::Forbidden(_) => "R5.5",
@@ -157,6 +174,8 @@ impl CardSet {
                 from,
                 target,
             } => self.refuse_attack(board, *side, *die, *from, *target),
+            Action::MoveArmies { side, die } => self.refuse_army_move(state, *side, *die),
+            Action::MoveCharacters { side, die } => self.refuse_character_move(state, *side, *die),
             Action::PayDiscard { card, offer } => self.payable(board, *card, *offer).err(),
             Action::Event(event) => self.refuse_event(board, *event),
         }
@@ -187,9 +206,15 @@ impl CardSet {
             } => {
                 let attack = attack_by_die(game.board(), *side, *die, *from, *target);
                 if let Some(die) = die {
-                    game.use_die(*side, *die)?;
+                    use_army_die(game, *side, *die)?;
                 }
                 game.attack(&attack)?;
+            }
+            Action::MoveArmies { side, die } => move_armies(game, *side, *die)?,
+            Action::MoveCharacters { side, die } => {
+                game.use_die(*side, *die)?;
+                let who = game.board().characters_who_move(*side);
+                game.move_freely(&who, 1, u8::MAX)?;
             }
             Action::PayDiscard { card, offer } => {
                 if let Ok(paid) = self.payable(game.board(), *card, *offer) {
@@ -218,7 +243,7 @@ impl CardSet {
             if !board.has_die(card.side, die) {
                 return Some(Refusal::NoDie(card.side, die));
             }
-            if board.plays(die, card.icon).is_none() {
+            if board.plays(card.side, die, card.icon).is_none() {
                 return Some(Refusal::WrongDie(die));
             }
         }
@@ -241,10 +266,14 @@ impl CardSet {
 
     /// The order of things (design 3.1): pay, effects, table or discard, what answers.
     pub(super) fn play_card(&self, game: &mut Game<'_>, card: &Card, die: Option<FaceId>) -> Flow {
-        let result = die.and_then(|die| game.board().plays(die, card.icon));
+        let result = die.and_then(|die| game.board().plays(card.side, die, card.icon));
+        let turned_by = die.and_then(|die| game.board().plays_by(card.side, die, card.icon));
         game.state.cards[card.id] = CardPlace::BeingPlayed;
         if let Some(die) = die {
             game.use_die(card.side, die)?;
+        }
+        if let Some(character) = turned_by {
+            game.use_ability(character)?;
         }
         let mut run = Run::begin(game, card)?;
         run.bind_requirement()?;
@@ -433,8 +462,7 @@ impl CardSet {
             if !board.has_die(side, die) {
                 return Some(Refusal::NoDie(side, die));
             }
-            let face = board.world.face(die);
-            if face.moves_armies == 0 && face.moves_led_armies == 0 {
+            if board.army_die(side, die).is_none() {
                 return Some(Refusal::WrongDie(die));
             }
         }
@@ -448,6 +476,30 @@ impl CardSet {
         game.attackers(&attack)
             .is_empty()
             .then_some(Refusal::NoAttack)
+    }
+
+    fn refuse_army_move(&self, state: &State, side: Side, die: FaceId) -> Option<Refusal> {
+        let game = Game::new(&self.world, self, state.clone(), &[]);
+        if !game.board().has_die(side, die) {
+            return Some(Refusal::NoDie(side, die));
+        }
+        let Some(army_die) = game.board().army_die(side, die) else {
+            return Some(Refusal::WrongDie(die));
+        };
+        let nobody = game.armies_that_move(side, army_die).is_empty();
+        nobody.then_some(Refusal::NothingToMove)
+    }
+
+    fn refuse_character_move(&self, state: &State, side: Side, die: FaceId) -> Option<Refusal> {
+        let game = Game::new(&self.world, self, state.clone(), &[]);
+        if !game.board().has_die(side, die) {
+            return Some(Refusal::NoDie(side, die));
+        }
+        if !self.world.face(die).moves_characters {
+            return Some(Refusal::WrongDie(die));
+        }
+        let who = game.board().characters_who_move(side);
+        (!game.can_move_freely(&who)).then_some(Refusal::NothingToMove)
     }
 
     fn refuse_event(&self, board: Board<'_>, event: Event) -> Option<Refusal> {
@@ -477,6 +529,23 @@ impl CardSet {
     }
 }
 
+/// Uses a die for Armies, and the Character without whom it would not serve (R11.4).
+fn use_army_die(game: &mut Game<'_>, side: Side, die: FaceId) -> Flow<Option<ArmyDie>> {
+    let army_die = game.board().army_die(side, die);
+    game.use_die(side, die)?;
+    if let Some(character) = army_die.and_then(|it| it.turned_by) {
+        game.use_ability(character)?;
+    }
+    Ok(army_die)
+}
+
+fn move_armies(game: &mut Game<'_>, side: Side, die: FaceId) -> Flow {
+    match use_army_die(game, side, die)? {
+        Some(army_die) => game.move_armies(side, army_die),
+        None => Ok(()),
+    }
+}
+
 /// The attacks that a die allows (R7.1): a result that only leads Armies needs somebody who leads.
 fn attack_by_die(
     board: Board<'_>,
@@ -485,13 +554,15 @@ fn attack_by_die(
     from: Option<RegionId>,
     target: Option<RegionId>,
 ) -> Attack<'static> {
-    let any_army = die.is_none_or(|die| board.world.face(die).moves_armies > 0);
+    let needs_leader = die
+        .and_then(|die| board.army_die(side, die))
+        .is_some_and(|it| it.led);
     let all = board.world.all_regions();
     Attack {
         side,
         from: from.map_or(all, RegionSet::of),
         targets: target.map_or(all, RegionSet::of),
-        needs: (!any_army).then(|| board.leaders_needed(side)),
+        needs: needs_leader.then(|| board.leaders_needed(side)),
         terms: AttackTerms::RULES,
     }
 }

@@ -323,7 +323,6 @@ impl View<'_> {
             Test::DefenderIn(regions) => self
                 .battle
                 .is_some_and(|battle| self.regions(regions).contains(battle.region)),
-            Test::Round(round) => self.battle.is_some_and(|battle| battle.round == *round),
             Test::Defends(side) => self.battle.is_some_and(|battle| battle.defender() == *side),
             Test::DefenderBesieged => self
                 .battle

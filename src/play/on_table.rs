@@ -52,6 +52,17 @@ impl TableCards for CardSet {
         })
     }
 
+    fn can_play(&self, board: Board<'_>, card: CardId) -> bool {
+        self.refuse_play(board, card, None).is_none()
+    }
+
+    fn play(&self, game: &mut Game<'_>, card: CardId) -> Flow {
+        match self.card(card) {
+            Some(card) => self.play_card(game, card, None),
+            None => Ok(()),
+        }
+    }
+
     fn combat_cards(&self, game: &Game<'_>, side: Side) -> Options {
         let view = View {
             board: game.board(),
@@ -91,17 +102,6 @@ impl TableCards for CardSet {
             Run::begin_combat(game, card)?.block(&act.clauses)?;
         }
         Ok(())
-    }
-
-    fn can_play(&self, board: Board<'_>, card: CardId) -> bool {
-        self.refuse_play(board, card, None).is_none()
-    }
-
-    fn play(&self, game: &mut Game<'_>, card: CardId) -> Flow {
-        match self.card(card) {
-            Some(card) => self.play_card(game, card, None),
-            None => Ok(()),
-        }
     }
 
     fn may_answer(&self, state: &State) -> bool {

@@ -424,6 +424,8 @@ fn played_card<'a>(cards: &'a CardSet, action: &Action) -> Option<&'a Card> {
         Action::Play { card, .. } => cards.card(*card),
         Action::Muster { .. }
         | Action::Diplomacy { .. }
+        | Action::MoveArmies { .. }
+        | Action::MoveCharacters { .. }
         | Action::Attack { .. }
         | Action::PayDiscard { .. }
         | Action::Event(_) => None,
@@ -441,6 +443,12 @@ pub fn action_words(cards: &CardSet, action: &Action) -> String {
             format!("play \"{}\"{by}", cards.title(*card))
         }
         Action::Muster { die, .. } => format!("muster with {} die", a(&world.face(*die).id)),
+        Action::MoveArmies { die, .. } => {
+            format!("move armies with {} die", a(&world.face(*die).id))
+        }
+        Action::MoveCharacters { die, .. } => {
+            format!("move characters with {} die", a(&world.face(*die).id))
+        }
         Action::Diplomacy { nation, die, .. } => {
             format!(
                 "advance {} with {} die",

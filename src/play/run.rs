@@ -40,11 +40,12 @@ pub(super) struct Again<'r> {
 }
 
 impl Again<'_> {
-    /// Runs clauses in order.
+    /// Runs what is done at the start of the round of a battle that begins.
     ///
     /// # Errors
     /// [`Stop`](crate::game::Stop) when a decision or chance is open.
-    pub fn block(&self, game: &mut Game<'_>, clauses: &[Clause]) -> Flow {
+    pub fn terms(&self, game: &mut Game<'_>, terms: &[Terms]) -> Flow {
+        let now = game.battle.as_ref().map_or(0, |battle| battle.round);
         let mut run = Run {
             game,
             card: self.card,
@@ -53,7 +54,12 @@ impl Again<'_> {
             number: self.number,
             at: None,
         };
-        run.block(clauses)
+        for terms in terms {
+            if terms.round.is_none_or(|round| round == now) {
+                run.block(&terms.clauses)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -194,7 +200,7 @@ impl<'r, 'g> Run<'r, 'g> {
                 self.block(if holds { then } else { otherwise })?;
             }
             Effect::May(body) => self.may(body)?,
-            Effect::Either(bodies) => self.either(bodies)?,
+            Effect::Either(bodies) => self.either(bodies, false)?,
             Effect::Opponent(body) => {
                 self.actor = self.actor.opponent();
                 self.block(body)?;
@@ -255,10 +261,10 @@ impl<'r, 'g> Run<'r, 'g> {
             Effect::Eliminate(count, figures) => self.eliminate(*count, figures),
             Effect::Replace { count, figures, by } => self.replace(*count, figures, *by),
             Effect::Draw(count, decks) => self.draw(*count, *decks),
-            Effect::Battle(effect) => self.battle(effect),
             Effect::Attack(assault) => self.attack(assault),
             Effect::Retreat(rout) => self.retreat_army(rout),
             Effect::PlayCard(decks) => self.play_from_hand(*decks),
+            Effect::Battle(effect) => self.battle(effect),
             Effect::Choose(_)
             | Effect::ChooseEach { .. }
             | Effect::ForEach { .. }
@@ -313,6 +319,15 @@ impl<'r, 'g> Run<'r, 'g> {
     }
 
     fn may(&mut self, body: &[Clause]) -> Flow {
+        // `may either … or …` is one decision.
+        if let [either] = body
+            && let Effect::Either(bodies) = &either.effect
+        {
+            let before = self.game.extents.enter(self.number, either.id.index());
+            self.either(bodies, true)?;
+            self.game.extents.leave(before);
+            return Ok(());
+        }
         let options = [Choice::Yes, Choice::No].into_iter().collect();
         if self.ask(Prompt::Whether, options, clauses_in(body), Offer::Effective)? == Choice::Yes {
             self.block(body)?;
@@ -320,9 +335,10 @@ impl<'r, 'g> Run<'r, 'g> {
         Ok(())
     }
 
-    fn either(&mut self, bodies: &[Vec<Clause>]) -> Flow {
+    fn either(&mut self, bodies: &[Vec<Clause>], or_none: bool) -> Flow {
         let numbers = (0..bodies.len()).filter_map(|i| u8::try_from(i).ok());
-        let options = numbers.map(Choice::Alternative).collect();
+        let none = or_none.then_some(Choice::No);
+        let options = numbers.map(Choice::Alternative).chain(none).collect();
         let focus = bodies
             .iter()
             .map(|body| clauses_in(body))
@@ -566,6 +582,7 @@ mod refers {
                 nations(set, slot)
             }
             Effect::Roll { dice, each, .. } => amount(dice, slot) || clause(each, slot),
+            Effect::Battle(effect) => battle(effect, slot),
             Effect::Hit(Hit { figures: it, .. })
             | Effect::Eliminate(_, it)
             | Effect::Replace { figures: it, .. } => figures(it, slot),
@@ -574,16 +591,15 @@ mod refers {
                 places.into_iter().flatten().any(|it| regions(it, slot))
                     || assault.needs.as_ref().is_some_and(|it| figures(it, slot))
             }
-            Effect::Retreat(rout) => armies(&rout.army, slot),
             Effect::MoveArmies(it) => {
                 armies(&it.armies, slot) || it.to.as_ref().is_some_and(|it| regions(it, slot))
             }
-            Effect::Battle(effect) => battle(effect, slot),
             Effect::MoveFreely(_, it) => figures(it, slot),
             Effect::MoveFigures(it) => figures(&it.figures, slot) || regions(&it.to, slot),
+            Effect::Retreat(rout) => armies(&rout.army, slot),
             Effect::Draw(..)
-            | Effect::ForEachFace { .. }
             | Effect::PlayCard(_)
+            | Effect::ForEachFace { .. }
             | Effect::If { .. }
             | Effect::May(_)
             | Effect::Either(_)

@@ -248,19 +248,6 @@ impl<'a> Words<'a> {
             Prompt::ForceOf(region, purpose) => {
                 format!("who of the Army {}", self.purpose(region, purpose))
             }
-            Prompt::AttackFrom => "attack from where".to_owned(),
-            Prompt::AttackWhere(from) => format!("attack what from {}", self.region(from)),
-            Prompt::CombatCard => "use which Combat card".to_owned(),
-            Prompt::GiveUpLeadership(character) => {
-                format!("does {} give up the Leadership", self.character(character))
-            }
-            Prompt::ForfeitLeadership => "forfeit whose Leadership".to_owned(),
-            Prompt::ChooseCharacter => "which Character".to_owned(),
-            Prompt::WithdrawIntoSiege => "fight in the field or withdraw into the siege".to_owned(),
-            Prompt::FightOn => "go on with the attack".to_owned(),
-            Prompt::ExtendSiege => "reduce which figure for another round".to_owned(),
-            Prompt::Retreat(region) => format!("retreat from {} to where", self.region(region)),
-            Prompt::Advance(region) => format!("move into {}", self.region(region)),
             Prompt::MoveArmy => "which Army moves".to_owned(),
             Prompt::MoveWhere => "move where".to_owned(),
             Prompt::MoveWhich(region) => format!("move which figure to {}", self.region(region)),
@@ -274,6 +261,19 @@ impl<'a> Words<'a> {
                 self.region(at),
                 self.region(to)
             ),
+            Prompt::AttackFrom => "attack from where".to_owned(),
+            Prompt::AttackWhere(from) => format!("attack what from {}", self.region(from)),
+            Prompt::CombatCard => "use which Combat card".to_owned(),
+            Prompt::GiveUpLeadership(character) => {
+                format!("does {} give up the Leadership", self.character(character))
+            }
+            Prompt::ForfeitLeadership => "forfeit whose Leadership".to_owned(),
+            Prompt::ChooseCharacter => "which Character".to_owned(),
+            Prompt::WithdrawIntoSiege => "fight in the field or withdraw into the siege".to_owned(),
+            Prompt::FightOn => "go on with the attack".to_owned(),
+            Prompt::ExtendSiege => "reduce which figure for another round".to_owned(),
+            Prompt::Retreat(region) => format!("retreat from {} to where", self.region(region)),
+            Prompt::Advance(region) => format!("move into {}", self.region(region)),
             Prompt::PayDie => "pay which die".to_owned(),
             Prompt::PayCard => "discard which card".to_owned(),
             Prompt::PlayCard => "play which card".to_owned(),
@@ -321,14 +321,6 @@ impl<'a> Words<'a> {
             Reason::DeckEmpty(deck) => {
                 format!("the {} deck is empty", self.world().deck(deck).name)
             }
-            Reason::NoHit => "there is no hit to take away".to_owned(),
-            Reason::NoMiss => "there is no missed die".to_owned(),
-            Reason::NoLeadership => "there is no Leadership to forfeit".to_owned(),
-            Reason::NoSiege => "there is no Stronghold to withdraw into".to_owned(),
-            Reason::NoRetreat(region) => {
-                format!("there is no way to retreat from {}", self.region(region))
-            }
-            Reason::NoAttack => "no Army can attack there".to_owned(),
             Reason::NotFreeForArmies(region) => {
                 format!("{} is not free for Army movement", self.region(region))
             }
@@ -352,6 +344,14 @@ impl<'a> Words<'a> {
                 "{} has a Stronghold of the Free Peoples that is not under siege",
                 self.region(region)
             ),
+            Reason::NoRetreat(region) => {
+                format!("there is no way to retreat from {}", self.region(region))
+            }
+            Reason::NoHit => "there is no hit to take away".to_owned(),
+            Reason::NoMiss => "there is no missed die".to_owned(),
+            Reason::NoLeadership => "there is no Leadership to forfeit".to_owned(),
+            Reason::NoSiege => "there is no Stronghold to withdraw into".to_owned(),
+            Reason::NoAttack => "no Army can attack there".to_owned(),
             Reason::MapFull => "the map can't hold more different stacks".to_owned(),
         }
     }
@@ -380,6 +380,7 @@ impl<'a> Words<'a> {
             Refusal::WrongDie(face) => {
                 format!("{} die does not do that", a(&self.world().face(*face).id))
             }
+            Refusal::NothingToMove => "nobody can move".to_owned(),
             Refusal::NothingToMuster => "nothing can be mustered".to_owned(),
             Refusal::CannotAdvance(reason) => self.reason(*reason),
             Refusal::CannotPay => "the costs can't be paid".to_owned(),
@@ -506,6 +507,9 @@ impl<'a> Words<'a> {
                     self.side(side)
                 )
             }
+            Change::AbilityUsed(character) => {
+                format!("{} serves for this turn", self.character(character))
+            }
             Change::RingUsed(side) => format!("an Elven Ring used by {}", self.side(side)),
         }
     }
@@ -579,7 +583,6 @@ impl<'a> Words<'a> {
                 format!("{name} is {only}{value}")
             }
             Test::DefenderIn(_)
-            | Test::Round(_)
             | Test::Defends(_)
             | Test::DefenderBesieged
             | Test::OpponentPlayedCard => "there is no battle".to_owned(),

@@ -4,7 +4,7 @@ use crate::world::*;
 
 use super::{
     Amount, ArmyMoves, Assault, BattleEffect, Bind, Condition, FigureMoves, Figures, Hit,
-    MAX_CLAUSES, Nations, Regions, Rout,
+    MAX_CLAUSES, Nations, Regions, Rout, Terms,
 };
 
 /// The number of a clause in its card, in the order written.
@@ -184,7 +184,6 @@ impl Clause {
             | Effect::May(body)
             | Effect::ForEachFace { body, .. }
             | Effect::Opponent(body) => (body, none, &[]),
-            Effect::Attack(assault) => (&assault.terms, none, &[]),
             Effect::Roll { each, .. } => (std::slice::from_ref(each), none, &[]),
             Effect::If {
                 then, otherwise, ..
@@ -199,6 +198,7 @@ impl Clause {
             | Effect::MoveFreely(..)
             | Effect::MoveFigures(_)
             | Effect::Hit(_)
+            | Effect::Attack(_)
             | Effect::Retreat(_)
             | Effect::PlayCard(_)
             | Effect::Eliminate(..)
@@ -206,9 +206,15 @@ impl Clause {
             | Effect::Draw(..)
             | Effect::Battle(_) => (none, none, &[]),
         };
+        let terms: &[Terms] = match &self.effect {
+            Effect::Attack(assault) => &assault.terms,
+            _ => &[],
+        };
+        let terms = terms.iter().map(|terms| terms.clauses.as_slice());
         let bodies = [one, other]
             .into_iter()
-            .chain(more.iter().map(Vec::as_slice));
+            .chain(more.iter().map(Vec::as_slice))
+            .chain(terms);
         bodies.filter(|body| !body.is_empty())
     }
 }

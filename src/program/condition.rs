@@ -54,8 +54,6 @@ pub enum Test {
     Compare(Quantity, Comparison, Measure),
     /// The region where the defender stands passes.
     DefenderIn(Regions),
-    /// It is this round of the battle.
-    Round(u8),
     /// A side defends.
     Defends(Side),
     /// The defender is inside a besieged Stronghold (R8.6).

@@ -150,6 +150,8 @@ pub enum Fact {
         /// `out` instead of `aside`.
         out: bool,
     },
+    /// `CHARACTER used`: what he can do once a turn is done.
+    AbilityUsed(Name),
     /// `hand SIDE: "Card"`, `deck SIDE strategy: "Card"`
     Cards {
         /// Where.
@@ -303,6 +305,15 @@ pub enum When {
         from: Option<Name>,
         /// The face of the die, if one is named.
         die: Option<Word>,
+    },
+    /// `SIDE moves armies with an army die`, `SIDE moves characters with a character die`
+    Moves {
+        /// Who.
+        side: Name,
+        /// Characters instead of Armies.
+        characters: bool,
+        /// The face of the die.
+        die: Word,
     },
     /// `SIDE advances NATION with a muster die`
     Advances {

@@ -30,6 +30,18 @@ pub(super) fn actions(lookup: &mut Lookup<'_>, when: &When, span: Span) -> Optio
                 die: die?,
             }
         }
+        When::Moves {
+            side,
+            characters,
+            die,
+        } => {
+            let (side, die) = (lookup.side(side), lookup.face(die));
+            let (side, die) = (side?, die?);
+            match characters {
+                true => Action::MoveCharacters { side, die },
+                false => Action::MoveArmies { side, die },
+            }
+        }
         When::Advances { side, nation, die } => {
             let (side, nation, die) = (lookup.side(side), lookup.nation(nation), lookup.face(die));
             Action::Diplomacy {

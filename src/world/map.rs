@@ -140,7 +140,7 @@ fn start(
 }
 
 /// A part of a text; its place is within the quotes, unless the text is written with escapes.
-pub(super) fn part(text: &Text, part: &str, from: usize) -> Text {
+fn part(text: &Text, part: &str, from: usize) -> Text {
     let span = text.place.span;
     let start = span.start + 1 + from;
     let place = if span.range().len() == text.value.len() + 2 {

@@ -135,6 +135,8 @@ pub struct Character {
     /// Kinds of figure of the enemy whose Leadership is void in a battle for which it gives up its own
     /// (R11.4).
     pub voids: KindSet,
+    /// Figures that lead, too, while it is in play (R11.4).
+    pub leading: Leading,
     /// Whether its side draws a card of the same deck for the Combat card of a battle's first round
     /// (R11.4).
     pub draws_for_combat_card: bool,
@@ -154,10 +156,17 @@ pub struct Character {
     pub rouses_all_on_entry: bool,
     /// The Character that this one becomes.
     pub becomes: Option<CharacterId>,
-    /// Figures that are Leaders, too, while it is in play (R11.4).
-    pub makes_leaders: Vec<(NationId, KindId)>,
     /// A die result that serves its side as another one once a turn, while it is in play (R11.4).
     pub turns: Option<(FaceId, FaceId)>,
+}
+
+/// Figures that lead while a Character is in play (R11.4): these kinds of these Nations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Leading {
+    /// The Nations.
+    pub nations: NationSet,
+    /// The kinds.
+    pub kinds: KindSet,
 }
 
 /// What a Character is (R1.4).
@@ -243,10 +252,11 @@ pub struct Face {
     pub plays_any_card: bool,
     /// Whether it, or a face that it serves as, musters and moves the Political Track (R3, R6.3).
     pub musters: bool,
-    /// How many Armies it, or a face that it serves as, moves (R7.1).
-    pub moves_armies: u8,
-    /// How many Armies with a Leader or a Character it moves, where it does not move any Army (R7.1).
-    pub moves_led_armies: u8,
+    /// Whether it, or a face that it serves as, moves up to two Armies or attacks with one (R7.1).
+    pub armies: bool,
+    /// Whether it, or a face that it serves as, does so with one Army that has a Leader, Nazgûl or
+    /// Character (R7.1).
+    pub led_army: bool,
     /// Whether it moves Characters (R7.4).
     pub moves_characters: bool,
 }

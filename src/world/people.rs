@@ -2,8 +2,8 @@
 
 use super::fields::{Findings, Text};
 use super::ids::*;
-use super::map::{numbered, part};
-use super::model::{Character, CharacterStart, Nation, Region, Role};
+use super::map::numbered;
+use super::model::{Character, CharacterStart, Leading, Nation, Region, Role};
 use super::names::Named;
 use super::registry::suggest;
 use super::resolve::{Ids, choice, circles, find_side};
@@ -74,6 +74,7 @@ pub(super) fn characters(
         }
         let side = find_side(&entry.side, findings).unwrap_or(Side::FreePeoples);
         check_level(entry, findings);
+        check_leading(entry, findings);
         characters.push(Character {
             id: entry.id.value.clone(),
             name: entry.name.value.clone(),
@@ -83,6 +84,14 @@ pub(super) fn characters(
             leadership: entry.leadership,
             strength: entry.strength,
             voids: kinds(&entry.voids, ids, findings),
+            leading: Leading {
+                nations: entry
+                    .leading_nations
+                    .iter()
+                    .filter_map(|nation| ids.nations.find(nation, findings))
+                    .collect(),
+                kinds: kinds(&entry.leading_kinds, ids, findings),
+            },
             draws_for_combat_card: entry.draws_for_combat_card,
             rouses: rouses(&entry.rouses, side, nations, ids, findings),
             dice: entry.dice,
@@ -95,7 +104,6 @@ pub(super) fn characters(
                 .becomes
                 .as_ref()
                 .and_then(|id| ids.characters.find(id, findings)),
-            makes_leaders: makes_leaders(&entry.makes_leaders, ids, findings),
             turns: turns(entry, ids, findings),
         });
     }
@@ -123,22 +131,16 @@ fn kinds(names: &[Text], ids: &Ids, findings: &mut Findings) -> KindSet {
     found.collect()
 }
 
-/// The figures of a list such as `["isengard elite"]`.
-fn makes_leaders(words: &[Text], ids: &Ids, findings: &mut Findings) -> Vec<(NationId, KindId)> {
-    let mut figures = Vec::new();
-    for word in words {
-        let Some((nation, kind)) = word.value.split_once(' ') else {
-            let message = format!("`{}` is not a figure of a nation", shorten(&word.value));
-            let finding = findings.at(Code::WrongValue, word.place, message);
-            findings.push(finding.help("write the nation and the kind: \"a-nation elite\""));
-            continue;
-        };
-        let kind = part(word, kind, nation.len() + 1);
-        let nation = ids.nations.find(&part(word, nation, 0), findings);
-        let kind = ids.kinds.find(&kind, findings);
-        figures.extend(nation.zip(kind));
-    }
-    figures
+/// Whose figures lead is said by Nation and kind together.
+fn check_leading(entry: &CharacterEntry, findings: &mut Findings) {
+    let (given, missing) = match (entry.leading_nations.first(), entry.leading_kinds.first()) {
+        (Some(nation), None) => (nation, "leading_kinds"),
+        (None, Some(kind)) => (kind, "leading_nations"),
+        (None, None) | (Some(_), Some(_)) => return,
+    };
+    let message = format!("`{}` makes no figure lead", shorten(&entry.id.value));
+    let finding = findings.at(Code::WorldIncomplete, given.place, message);
+    findings.push(finding.help(format!("add `{missing}`, too, or take this out")));
 }
 
 /// The die result that a character turns into another one.

@@ -286,8 +286,8 @@ fn faces(entries: &[FaceEntry], ids: &Ids, findings: &mut Findings) -> Vec<Face>
             serves_as: others.chain(FaceId::new(i)).collect(),
             plays_any_card: entry.plays_any_card,
             musters: entry.musters,
-            moves_armies: entry.moves_armies,
-            moves_led_armies: entry.moves_led_armies,
+            armies: entry.armies,
+            led_army: entry.led_army,
             moves_characters: entry.moves_characters,
         });
     }
@@ -297,17 +297,14 @@ fn faces(entries: &[FaceEntry], ids: &Ids, findings: &mut Findings) -> Vec<Face>
         ids.filter_map(|(i, _)| FaceId::new(i)).collect()
     };
     let (playing, mustering) = (with(|e| e.plays_any_card), with(|e| e.musters));
+    let (armies, led_army) = (with(|e| e.armies), with(|e| e.led_army));
     let moving = with(|e| e.moves_characters);
-    let most = |of: FaceSet, count: fn(&FaceEntry) -> u8| {
-        let counts = of.iter().filter_map(|id| entries.get(id.index()));
-        counts.map(count).max().unwrap_or(0)
-    };
     for face in &mut faces {
+        face.moves_characters = face.serves_as.meets(moving);
         face.plays_any_card = face.serves_as.meets(playing);
         face.musters = face.serves_as.meets(mustering);
-        face.moves_characters = face.serves_as.meets(moving);
-        face.moves_armies = most(face.serves_as, |e| e.moves_armies);
-        face.moves_led_armies = most(face.serves_as, |e| e.moves_led_armies);
+        face.armies = face.serves_as.meets(armies);
+        face.led_army = face.serves_as.meets(led_army);
     }
     faces
 }

@@ -119,8 +119,8 @@ impl Board<'_> {
     /// Whether a Character in play makes such figures lead (R11.4).
     pub fn leads_by_character(&self, nation: NationId, kind: KindId) -> bool {
         self.world.character_ids().any(|id| {
-            let led = &self.world.character(id).makes_leaders;
-            led.contains(&(nation, kind)) && self.is_in_play(id)
+            let leading = &self.world.character(id).leading;
+            leading.kinds.contains(kind) && leading.nations.contains(nation) && self.is_in_play(id)
         })
     }
 

@@ -25,12 +25,13 @@ pub struct FreeMove {
 }
 
 impl Game<'_> {
-    /// Moves those who may, one group after the other, until the player has no more or is done.
+    /// Moves those who may, one group after the other, until the player has no more or is done: `least`
+    /// of them, if so many can, and at most `most`.
     /// Returns how many moved.
     ///
     /// # Errors
     /// [`Stop`](crate::game::Stop) when a decision is open.
-    pub fn move_freely(&mut self, who: &FreeMove, most: u8) -> Flow<u8> {
+    pub fn move_freely(&mut self, who: &FreeMove, least: u8, most: u8) -> Flow<u8> {
         let mut moved = 0u8;
         while moved < most {
             let starts = { who.from.iter() }.filter(|region| !self.movers(who, *region).is_empty());
@@ -38,7 +39,9 @@ impl Game<'_> {
             if options.is_empty() {
                 break;
             }
-            options.push(Choice::Done);
+            if moved >= least {
+                options.push(Choice::Done);
+            }
             let prompt = Prompt::MoveFrom;
             let Choice::Region(from) = self.ask_mover(who, prompt, options)? else {
                 break;

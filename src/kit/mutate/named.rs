@@ -27,6 +27,7 @@ pub(super) fn names_card(scenario: &Scenario, card: &Card) -> bool {
             let when = match &step.when.kind {
                 When::Plays { card, .. } | When::Discards { card, .. } => is(card),
                 When::Musters { .. }
+                | When::Moves { .. }
                 | When::Advances { .. }
                 | When::Attacks { .. }
                 | When::Happens(_) => false,

@@ -87,7 +87,9 @@ impl Asked {
                 for place in [&assault.targets, &assault.from].into_iter().flatten() {
                     self.place(place);
                 }
-                self.clauses(world, &assault.terms, times);
+                for terms in &assault.terms {
+                    self.clauses(world, &terms.clauses, times);
+                }
             }
             Effect::Retreat(_) => {}
             Effect::PlayCard(decks) => self.decks.push(*decks),

@@ -158,7 +158,6 @@ impl<'c> Maker<'c> {
             // No board of a scenario has a battle.
             Test::Compare(_, _, Measure::Times(..))
             | Test::DefenderIn(_)
-            | Test::Round(_)
             | Test::Defends(_)
             | Test::DefenderBesieged
             | Test::OpponentPlayedCard => Vec::new(),
@@ -226,7 +225,6 @@ impl<'c> Maker<'c> {
             }
             Test::Compare(_, _, Measure::Times(..))
             | Test::DefenderIn(_)
-            | Test::Round(_)
             | Test::Defends(_)
             | Test::DefenderBesieged
             | Test::OpponentPlayedCard => Vec::new(),

@@ -143,7 +143,7 @@ impl Run<'_, '_> {
             Count::All => u8::MAX,
         };
         self.game.extents.focus_on_current();
-        self.game.move_freely(&who, most)?;
+        self.game.move_freely(&who, 0, most)?;
         Ok(())
     }
 

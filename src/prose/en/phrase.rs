@@ -239,7 +239,7 @@ impl English<'_> {
             FilterKind::InBattle => "in the battle".to_owned(),
             FilterKind::OfLevel(level) => self.of_level(level),
             FilterKind::Anywhere => "anywhere".to_owned(),
-            FilterKind::OutsideFellowship => "outside the Fellowship".to_owned(),
+            FilterKind::OutsideFellowship => "not in the Fellowship".to_owned(),
             FilterKind::With(operand) => format!("with {}", self.operand(operand)),
             FilterKind::Within(steps, operand) => self.within(*steps, operand),
             FilterKind::AdjacentTo(operand) => format!("adjacent to {}", self.operand(operand)),
@@ -281,9 +281,9 @@ impl English<'_> {
             FilterKind::In(_)
             | FilterKind::There
             | FilterKind::Anywhere
+            | FilterKind::OutsideFellowship
             | FilterKind::InBattle
             | FilterKind::OfLevel(_)
-            | FilterKind::OutsideFellowship
             | FilterKind::Within(..)
             | FilterKind::AdjacentTo(_)
             | FilterKind::Besieging(_)
@@ -351,8 +351,12 @@ impl English<'_> {
 /// Whether filters are said as `that is … and has …`: a place after `with …` would read as if it
 /// were said of what stands behind `with`.
 fn needs_verb(filters: &[Filter]) -> bool {
-    let state =
-        |filter: &Filter| matches!(filter.kind, FilterKind::AtWar { .. } | FilterKind::Not(_));
+    let state = |filter: &Filter| {
+        matches!(
+            filter.kind,
+            FilterKind::AtWar { .. } | FilterKind::Not(_) | FilterKind::OutsideFellowship
+        )
+    };
     let open = |filter: &Filter| match &filter.kind {
         FilterKind::With(_)
         | FilterKind::Within(..)

@@ -50,7 +50,7 @@ impl Spanish<'_> {
             FilterKind::InBattle => "en la batalla".to_owned(),
             FilterKind::OfLevel(level) => self.of_level(level),
             FilterKind::Anywhere => "de cualquier región".to_owned(),
-            FilterKind::OutsideFellowship => "fuera de la Comunidad".to_owned(),
+            FilterKind::OutsideFellowship => "de fuera de la Comunidad".to_owned(),
             FilterKind::With(operand) if self.denies(operand) => {
                 format!("sin {}", self.operand(operand).text)
             }
@@ -94,7 +94,7 @@ impl Spanish<'_> {
                 format!("{is} de los {}", self.attribute(filter, of))
             }
             FilterKind::Anywhere => format!("{stand} en cualquier región"),
-            FilterKind::OutsideFellowship => format!("{be} fuera de la Comunidad"),
+            FilterKind::OutsideFellowship => format!("no {be} en la Comunidad"),
             FilterKind::With(operand) => {
                 let not = not(self.denies(operand));
                 format!("{not}{have} {}", self.held(operand))
@@ -156,6 +156,7 @@ impl Spanish<'_> {
         match filter {
             FilterKind::Besieging(_)
             | FilterKind::BesiegedBy(_)
+            | FilterKind::OutsideFellowship
             | FilterKind::AtWar { .. }
             | FilterKind::Not(_) => true,
             FilterKind::Of(operand) => self.denies(operand),
@@ -165,7 +166,6 @@ impl Spanish<'_> {
             | FilterKind::Anywhere
             | FilterKind::InBattle
             | FilterKind::OfLevel(_)
-            | FilterKind::OutsideFellowship
             | FilterKind::With(_)
             | FilterKind::Within(..)
             | FilterKind::AdjacentTo(_)

@@ -170,7 +170,7 @@ impl Spanish<'_> {
         let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
         let mut text = self.described(&np, &parts, definite_kind(kind));
         if let Some(but) = &phrase.but {
-            text = format!("{text}, salvo {},", self.operand(but).text);
+            text = format!("{text} (salvo {})", self.operand(but).text);
         }
         let relative = if definite_kind(kind) {
             Vec::new()
@@ -178,7 +178,6 @@ impl Spanish<'_> {
             self.relative_states(&np, &parts)
         };
         text = self.with_filters(text, relative, &phrase.filters, &np, &parts);
-        let text = text.trim_end_matches(',').to_owned();
         let text = match (start, kind) {
             (Start::Bare, _) => text,
             (Start::Written, Some(kind)) => determined(kind, &text, &np),

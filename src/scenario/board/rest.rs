@@ -24,6 +24,11 @@ impl Builder<'_, '_> {
                 self.setup.state.rings[side] = count;
                 self.setup.state.ring_used[side] = *used;
             }
+            Fact::AbilityUsed(who) => {
+                if let Some(id) = self.lookup.character(who) {
+                    self.setup.state.abilities_used.insert(id);
+                }
+            }
             Fact::HuntBox(side, count) => {
                 let (Some(side), Some(count)) = (self.lookup.side(side), self.lookup.count(count))
                 else {

@@ -74,6 +74,12 @@ pub(super) fn ask(lookup: &mut Lookup<'_>, board: Board<'_>, fact: &Fact, span: 
             let found: CharacterSet = world.character_ids().filter(there).collect();
             compare(character_list(world, wanted), character_list(world, found))
         }
+        Fact::AbilityUsed(who) => {
+            let id = lookup.character(who)?;
+            let name = &world.character(id).name;
+            let so = board.abilities_used.contains(id);
+            holds(so, format!("{name} used"), format!("{name} not used"))
+        }
         Fact::OffMap { who, out } => {
             let id = lookup.character(who)?;
             let place = if *out {

@@ -58,7 +58,8 @@ const GIVEN_NAMES: &str = "of a name it can say `NATION at war`, `NATION active`
 const THEN_NAMES: &str = "of a name it can say `NATION at war`, `Shadow controls REGION`, `REGION besieged by Shadow`, \
      `\"Title\" discarded` and `Shadow may not attack REGION`";
 const WHEN: &str = "it can be `Shadow plays \"Title\" with a muster die`, `Shadow musters with a muster die`, \
-     `Free Peoples advances NATION with a muster die`, `Shadow attacks REGION with an army die`, `Shadow discards \"Title\"`, `Shadow draws 1 strategy card`, \
+     `Free Peoples advances NATION with a muster die`, `Shadow attacks REGION with an army die`, `Shadow moves armies with an army die`, \
+     `Free Peoples moves characters with a character die`, `Shadow discards \"Title\"`, `Shadow draws 1 strategy card`, \
      `CHARACTER eliminated`, `Shadow army in REGION eliminated`, `REGION attacked by Shadow`, `REGION captured by Shadow`, \
      `fellowship declared in REGION`, `fellowship revealed`, `NATION activated`, `NATION advanced` or `CHARACTER arrives in REGION`";
 

@@ -31,6 +31,16 @@ impl Reader<'_> {
                     die: self.die(die)?,
                 }
             }
+            Rule::moves_armies | Rule::moves_characters => {
+                let side = self.name(&mut parts)?;
+                parts.next()?;
+                let die = parts.next()?;
+                When::Moves {
+                    side,
+                    characters: rule == Rule::moves_characters,
+                    die: self.die(die)?,
+                }
+            }
             Rule::advances => {
                 let side = self.name(&mut parts)?;
                 parts.next()?;

@@ -279,7 +279,9 @@ impl<'a> Reader<'a> {
         let rule = pair.as_rule();
         let mut parts = Parts::of(pair);
         let first = match rule {
-            Rule::controls | Rule::controlled | Rule::politics | Rule::off_map => None,
+            Rule::controls | Rule::controlled | Rule::politics | Rule::off_map | Rule::ability => {
+                None
+            }
             _ => Some(parts.next()?.as_rule()),
         };
         Some(match rule {
@@ -305,6 +307,7 @@ impl<'a> Reader<'a> {
             ),
             Rule::fellowship => Fact::Fellowship(self.all(&mut parts, Self::fellowship_part)?),
             Rule::in_fellowship => Fact::InFellowship(self.names(parts.next()?)?),
+            Rule::ability => Fact::AbilityUsed(self.name(&mut parts)?),
             Rule::off_map => Fact::OffMap {
                 who: self.name(&mut parts)?,
                 out: parts.eat(Rule::kw_out),
