@@ -106,7 +106,10 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
         ClauseKind::Retreat(retreat) => war::retreat(ctx, retreat, clause.span),
         ClauseKind::PlayCard { cards } => play_card(ctx, cards),
         ClauseKind::Eliminate { figures } => {
-            let count = phrase::count(ctx, figures);
+            let count = match place::that(figures) {
+                true => Some(Count::Exactly(1)),
+                false => phrase::count(ctx, figures),
+            };
             let figures = figures::figures(ctx, figures, None);
             Some(Effect::Eliminate(count?, figures?))
         }
