@@ -1,6 +1,6 @@
 //! From packs to a game: worlds are put together, cards are read and checked.
 
-use crate::check::{check_cards, lower_condition, lower_regions};
+use crate::check::{Checked, check_cards, lower_condition, lower_regions};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::play::{CardSet, Entry};
 use crate::program::{Condition, Regions};
@@ -43,7 +43,7 @@ pub fn load(packs: &[PackSources]) -> Loaded {
             None
         }
     };
-    let mut cards = Vec::new();
+    let mut earlier = Checked::default();
     for pack in packs {
         let parse = |source: &Source| {
             let parsed = syntax::parse(&source.path, &source.text);
@@ -52,9 +52,10 @@ pub fn load(packs: &[PackSources]) -> Loaded {
         let files: Vec<(String, Parsed)> = pack.cards.iter().map(parse).collect();
         match &world {
             Some(world) => {
-                let checked = check_cards(world, &files, &pack.manifest.id, &cards);
+                let checked = check_cards(world, &files, &pack.manifest.id, &earlier);
                 findings.extend(checked.findings);
-                cards.extend(checked.cards);
+                earlier.cards.extend(checked.cards);
+                earlier.combats = checked.combats;
             }
             None => findings.extend(files.into_iter().flat_map(|(_, parsed)| parsed.findings)),
         }
@@ -62,7 +63,7 @@ pub fn load(packs: &[PackSources]) -> Loaded {
     let entries = world.as_ref().map(|world| entries(world, &mut findings));
     Loaded {
         cards: world.map(|world| {
-            let cards = CardSet::new(world, cards);
+            let cards = CardSet::new(world, earlier.cards, earlier.combats);
             cards.with_entries(entries.unwrap_or_default())
         }),
         findings,

@@ -56,7 +56,8 @@ fn ways(
 }
 
 fn shortfalls(extents: &Extents) -> Vec<u16> {
-    let runs = extents.runs().iter();
+    let runs = extents.runs();
+    let runs = runs.iter();
     runs.flat_map(|run| (0..MAX_CLAUSES).map(|clause| u16::from(run.short(clause))))
         .collect()
 }

@@ -28,7 +28,8 @@ pub(super) fn collect(ctx: &mut Ctx, condition: &Condition) {
         | ConditionKind::There(_)
         | ConditionKind::Is { .. }
         | ConditionKind::Tile(_)
-        | ConditionKind::Compare { .. } => {}
+        | ConditionKind::Compare { .. }
+        | ConditionKind::OpponentPlayedCard => {}
     }
 }
 

@@ -4,6 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::Span;
 use crate::world::{Side, World};
 
+use super::battle::Stage;
 use super::nouns::Vocabulary;
 use super::ring::RingScope;
 use super::scope::Scope;
@@ -16,6 +17,8 @@ pub(super) struct Ctx<'a> {
     /// Whose card it is: what `free`, `own` and `opponent` are seen from.
     pub side: Side,
     pub words: Vocabulary,
+    /// How far the round of battle has come that is spoken of, if one is.
+    pub stage: Option<Stage>,
     pub scope: Scope,
     /// The tiles, Companions and Hunts that clauses can refer to.
     pub ring: RingScope,
@@ -34,6 +37,7 @@ impl<'a> Ctx<'a> {
             file,
             side,
             words: Vocabulary::new(world),
+            stage: None,
             scope: Scope::default(),
             ring: RingScope::default(),
             knows_another: false,

@@ -13,16 +13,19 @@
 //! | `scope`, `candidates` | what is bound, and what `there` and `that …` refer to |
 //! | `clause`, `choose`, `recruit` | what a card does |
 //! | `ring` | the Fellowship, the Hunt and its dice |
+//! | `battle`, `combat` | what is done in battles, and combat halves |
 //! | `change`, `table` | what it answers to, forbids, and what sends it away |
 //! | `printed` | the printed text, held against the clauses |
 //! | `card` | headers and sections |
 
 mod army;
+mod battle;
 mod candidates;
 mod card;
 mod change;
 mod choose;
 mod clause;
+mod combat;
 mod condition;
 mod context;
 mod figures;
@@ -52,6 +55,7 @@ use crate::syntax::{Parsed, Span};
 use crate::world::{CardId, CharacterSet, KindSet, MAX_CARDS, NationSet, RegionSet, Side, World};
 
 use card::Header;
+use combat::Halves;
 use context::Ctx;
 
 /// What checking found.
@@ -59,6 +63,8 @@ use context::Ctx;
 pub struct Checked {
     /// The cards without an error, in the order of the files.
     pub cards: Vec<program::Card>,
+    /// The combat halves without an error: those that were known before, then those of the files.
+    pub combats: Vec<program::Combat>,
     /// Every finding, in the order of the files.
     pub findings: Vec<Diagnostic>,
 }
@@ -86,17 +92,18 @@ const KNOCK_ONS: &[Code] = &[
 ///
 /// A card in which something could not be read is not in the result, and what is only found
 /// because a line is missing (that nothing refers to a choice, that a card does nothing) is left
-/// out. `earlier` are the cards of the packs before: ids go on after theirs, and their numbers and
-/// titles are taken.
+/// out. `earlier` are the cards and halves of the packs before: ids go on after theirs, and their
+/// numbers and titles are taken.
 pub fn check_cards(
     world: &World,
     files: &[(String, Parsed)],
     pack: &str,
-    earlier: &[program::Card],
+    earlier: &Checked,
 ) -> Checked {
     let mut checked = Checked::default();
     let mut known = Known::default();
-    for card in earlier {
+    let mut halves = Halves::of(world, files, pack, &earlier.combats);
+    for card in &earlier.cards {
         known.note_earlier(card);
     }
     for (file, parsed) in files {
@@ -123,12 +130,17 @@ pub fn check_cards(
                 whole.as_ref().map(|(header, _)| header),
                 &mut findings,
             );
-            let id = CardId::new(earlier.len() + checked.cards.len());
+            let mut combat = (None, false);
+            if let Some((header, _)) = &whole {
+                combat = halves.resolve(file, card, header.side, &mut findings);
+            }
+            let id = CardId::new(earlier.cards.len() + checked.cards.len());
             let fine = !unread && !findings.iter().any(Diagnostic::is_error);
             match (whole, id) {
                 (Some((header, contents)), Some(id)) if fine => {
                     let source = (pack, file.as_str());
-                    let card = card::assemble(world, card, &header, contents, id, source);
+                    let mut card = card::assemble(world, card, &header, contents, id, source);
+                    (card.combat, card.combat_from_table) = combat;
                     checked.cards.push(card);
                 }
                 (_, None) => findings.push(too_many(file, card)),
@@ -136,9 +148,11 @@ pub fn check_cards(
             }
             of_file.extend(findings);
         }
+        of_file.extend(halves.findings.remove(file.as_str()).unwrap_or_default());
         of_file.sort_by_key(|finding| finding.span.start);
         checked.findings.extend(of_file);
     }
+    checked.combats = halves.combats;
     checked
 }
 
@@ -171,13 +185,7 @@ fn check_card(
             card::contents(&mut ctx, card);
             ctx.findings
         });
-        let same = |a: &Diagnostic, b: &Diagnostic| {
-            a.code == b.code && a.span.range() == b.span.range() && a.message == b.message
-        };
-        findings.extend(
-            one.into_iter()
-                .filter(|finding| other.iter().any(|twin| same(finding, twin))),
-        );
+        findings.extend(common(one, &other));
         return None;
     };
     ctx.side = header.side;
@@ -191,6 +199,15 @@ fn check_card(
     }
     findings.append(&mut ctx.findings);
     Some((header, contents))
+}
+
+/// The findings that hold for both sides.
+fn common(one: Vec<Diagnostic>, other: &[Diagnostic]) -> Vec<Diagnostic> {
+    let same = |a: &Diagnostic, b: &Diagnostic| {
+        a.code == b.code && a.span.range() == b.span.range() && a.message == b.message
+    };
+    let both = |finding: &Diagnostic| other.iter().any(|twin| same(finding, twin));
+    one.into_iter().filter(both).collect()
 }
 
 /// The numbers and titles so far.

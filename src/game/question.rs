@@ -129,6 +129,10 @@ pub enum Prompt {
     CombatCard,
     /// Whether a Character gives up its Leadership for the battle (R11.4).
     GiveUpLeadership(CharacterId),
+    /// Whose Leadership to forfeit (R8.4).
+    ForfeitLeadership,
+    /// Which Character.
+    ChooseCharacter,
     /// Whether to withdraw into the siege instead of fighting in the field (R8.5).
     WithdrawIntoSiege,
     /// Whether to go on with the attack (R8.2).

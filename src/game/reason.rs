@@ -79,6 +79,14 @@ pub enum Reason {
     ClosedStronghold(RegionId),
     /// There is no way to retreat from this region.
     NoRetreat(RegionId),
+    /// There is no hit to take away.
+    NoHit,
+    /// There is no missed die.
+    NoMiss,
+    /// There is no Leadership to forfeit.
+    NoLeadership,
+    /// There is no Stronghold to withdraw into.
+    NoSiege,
     /// No Army can attack anything that is meant.
     NoAttack,
     /// The map is full (a limit of this program, not of the rules).
@@ -114,8 +122,10 @@ impl Reason {
             Reason::Besieged(_) | Reason::MovedAlready(_) => "R7.2",
             Reason::NobodyToMove(_) | Reason::OutOfReach(_) => "R7.1",
             Reason::NeverMoves(_) | Reason::ClosedStronghold(_) => "R7.4",
-            Reason::NoRetreat(_) => "R8.2",
             Reason::NoAttack => "R8.1",
+            Reason::NoHit | Reason::NoMiss | Reason::NoRetreat(_) => "R8.2",
+            Reason::NoLeadership => "R8.4",
+            Reason::NoSiege => "R8.5",
             Reason::MapFull => "limit",
         }
     }

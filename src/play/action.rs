@@ -285,6 +285,7 @@ impl CardSet {
         }
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         let conditions = card.requires.iter().chain(
@@ -358,6 +359,7 @@ impl CardSet {
     fn refuse_to_pay(&self, board: Board<'_>, paid: &PaidDiscard) -> Option<Refusal> {
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         let unmet: Vec<Condition> = paid

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::nearest;
 use crate::game::{Board, CardFacts, State};
 use crate::names::fold;
-use crate::program::{Bind, Card, Condition, Nations, Things};
+use crate::program::{Bind, Card, Combat, Condition, Nations, Things};
 use crate::world::{CardId, CharacterId, NationSet, RegionId, RegionSet, World};
 
 use super::evaluate::{Bound, Slots, View};
@@ -17,6 +17,7 @@ pub struct CardSet {
     /// The world.
     pub world: World,
     cards: Vec<Card>,
+    combats: Vec<Combat>,
     by_name: BTreeMap<String, CardId>,
     /// The cards that can lie on the table.
     table_cards: Vec<CardId>,
@@ -35,8 +36,8 @@ pub struct NoSuchCard {
 }
 
 impl CardSet {
-    /// Puts a world and its cards together. The cards' ids must be their places in the list.
-    pub fn new(world: World, cards: Vec<Card>) -> CardSet {
+    /// Puts a world, its cards and their combat halves together. Ids must be places in the lists.
+    pub fn new(world: World, cards: Vec<Card>, combats: Vec<Combat>) -> CardSet {
         let mut by_name = BTreeMap::new();
         for card in &cards {
             by_name.insert(fold(&card.code), card.id);
@@ -47,6 +48,7 @@ impl CardSet {
             table_cards: table_cards(&cards),
             entries: BTreeMap::new(),
             cards,
+            combats,
             by_name,
         }
     }
@@ -72,6 +74,23 @@ impl CardSet {
     /// The card with this id.
     pub fn card(&self, id: CardId) -> Option<&Card> {
         self.cards.get(id.index())
+    }
+
+    /// All combat halves, by id.
+    pub fn combats(&self) -> &[Combat] {
+        &self.combats
+    }
+
+    /// The combat half of a card.
+    pub fn combat_of(&self, card: CardId) -> Option<&Combat> {
+        self.combats.get(self.card(card)?.combat?.index())
+    }
+
+    /// Puts a combat half in the place of the one with its id, and gives the other back; `None`, and
+    /// nothing changes, if there is none.
+    pub fn replace_combat(&mut self, combat: Combat) -> Option<Combat> {
+        let place = self.combats.get_mut(combat.id.index())?;
+        Some(std::mem::replace(place, combat))
     }
 
     /// Puts a card in the place of the one with its id, whose title and code it keeps, and gives the
@@ -159,6 +178,7 @@ impl CardSet {
         for bind in binds {
             let view = View {
                 board,
+                battle: None,
                 slots: &slots,
             };
             let first = match &bind.from {
@@ -174,6 +194,7 @@ impl CardSet {
         }
         ask(&View {
             board,
+            battle: None,
             slots: &slots,
         })
     }

@@ -110,6 +110,7 @@ impl CardSet {
         let view = View {
             board,
             slots: &Slots::default(),
+            battle: None,
         };
         let unmet: Vec<Condition> = entry
             .when
@@ -130,6 +131,7 @@ impl CardSet {
         let view = View {
             board,
             slots: &Slots::default(),
+            battle: None,
         };
         let mut places = entry.places.iter().map(|places| view.regions(places));
         places

@@ -1,7 +1,7 @@
 //! What a side is asked next, and what needs no asking.
 
 use crate::game::*;
-use crate::world::{CardId, Side};
+use crate::world::Side;
 
 use super::attempt::Start;
 use super::extent::offered;
@@ -19,7 +19,7 @@ pub struct Ask {
     /// What is offered; two at least.
     pub options: Options,
     /// The card and the clause that ask, if one does.
-    pub about: Option<(CardId, usize)>,
+    pub about: Option<About>,
 }
 
 /// Why a play could not go on.

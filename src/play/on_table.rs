@@ -3,6 +3,8 @@
 //! Nothing is added or removed by hand: every answer is read from the cards that lie on the table
 //! at that moment, so nothing outlives its card.
 
+use arrayvec::ArrayVec;
+
 use crate::game::*;
 use crate::program::*;
 use crate::world::*;
@@ -19,6 +21,7 @@ impl TableCards for CardSet {
     fn forbids(&self, board: Board<'_>, deed: Deed) -> Option<CardId> {
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         self.on_table(board.state).find_map(|(card, table)| {
@@ -33,6 +36,7 @@ impl TableCards for CardSet {
     fn rouses(&self, board: Board<'_>, nation: NationId, cause: Cause) -> Option<(CardId, bool)> {
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         self.on_table(board.state).find_map(|(card, table)| {
@@ -57,6 +61,47 @@ impl TableCards for CardSet {
             Some(card) => self.play_card(game, card, None),
             None => Ok(()),
         }
+    }
+
+    fn combat_cards(&self, game: &Game<'_>, side: Side) -> Options {
+        let view = View {
+            board: game.board(),
+            battle: game.battle.as_ref(),
+            slots: &Slots::default(),
+        };
+        let usable = |card: &&Card| {
+            let there = match game.state.cards[card.id] {
+                CardPlace::Hand => true,
+                CardPlace::Table => card.combat_from_table,
+                _ => false,
+            };
+            let half = self
+                .combat_of(card.id)
+                .filter(|_| there && card.side == side);
+            half.is_some_and(|half| half.requires.as_ref().is_none_or(|it| view.holds(it)))
+        };
+        let usable = self.cards().iter().filter(usable);
+        // One option is left for none.
+        usable
+            .map(|card| Choice::Card(card.id))
+            .take(MAX_OPTIONS - 1)
+            .collect()
+    }
+
+    fn initiatives(&self, card: CardId) -> ArrayVec<u8, 2> {
+        let half = self.combat_of(card);
+        half.map_or_else(ArrayVec::new, |half| half.initiatives.clone())
+    }
+
+    fn combat(&self, game: &mut Game<'_>, card: CardId, window: Window, initiative: u8) -> Flow {
+        let (Some(card), Some(half)) = (self.card(card), self.combat_of(card)) else {
+            return Ok(());
+        };
+        let now = |act: &&Timed| act.window == window && act.initiative == initiative;
+        for act in half.acts.iter().filter(now) {
+            Run::begin_combat(game, card)?.block(&act.clauses)?;
+        }
+        Ok(())
     }
 
     fn may_answer(&self, state: &State) -> bool {
@@ -93,6 +138,7 @@ impl CardSet {
             let path = game.path;
             let view = View {
                 board,
+                battle: None,
                 slots: &Slots::default(),
             };
             self.on_table(board.state).find_map(|(card, table)| {
@@ -141,6 +187,7 @@ impl CardSet {
             for reaction in card.table.iter().flat_map(|table| &table.reactions) {
                 let view = View {
                     board: game.board(),
+                    battle: None,
                     slots: &Slots::default(),
                 };
                 let on_table = game.state.cards[card.id] == CardPlace::Table;
@@ -159,7 +206,7 @@ impl CardSet {
             let focus = clauses_in(&reaction.body);
             let prompt = Prompt::UseCard(card.id);
             if run.ask(prompt, options, focus, Offer::Effective)? != Choice::Yes {
-                let number = run.number();
+                let number = run.run_number();
                 game.extents.forget(number);
                 return Ok(());
             }

@@ -32,6 +32,9 @@ pub struct Report {
     /// What the cards on the table did in answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<AnswerReport>,
+    /// The Combat halves that were used, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub combats: Vec<CombatReport>,
     /// The atoms that the card asked for.
     pub asked: u32,
     /// Those that were applied.
@@ -108,6 +111,17 @@ pub struct AnswerReport {
     pub clauses: Vec<ClauseReport>,
 }
 
+/// A Combat half that was used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CombatReport {
+    /// The title of the card.
+    pub card: String,
+    /// The title of the half.
+    pub half: String,
+    /// Its clauses.
+    pub clauses: Vec<ClauseReport>,
+}
+
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct QuestionReport {
@@ -140,22 +154,33 @@ impl Report {
         let mut report = Report::empty(card);
         report.played = true;
         let notes = attempt.extents.notes.as_deref().unwrap_or_default();
-        for (number, run) in attempt.extents.runs().iter().enumerate() {
+        for run in attempt.extents.runs() {
             let Some(at_work) = cards.card(run.card) else {
                 continue;
             };
+            let half = cards.combat_of(run.card).filter(|_| run.combat);
             let notes: Vec<(usize, Note)> = notes
                 .iter()
-                .filter(|(run, ..)| *run == number)
+                .filter(|(serial, ..)| *serial == run.serial)
                 .map(|(_, clause, note)| (*clause, *note))
                 .collect();
             let writer = ClauseWriter {
                 words,
-                card: at_work,
+                texts: half.map_or(&at_work.texts, |half| &half.texts),
                 run,
                 notes: &notes,
             };
-            if number == 0 && card.is_some() {
+            if let Some(half) = half {
+                let mut clauses = Vec::new();
+                for act in &half.acts {
+                    writer.write(&act.clauses, &mut clauses);
+                }
+                report.combats.push(CombatReport {
+                    card: at_work.title.clone(),
+                    half: half.title.clone(),
+                    clauses,
+                });
+            } else if run.serial == 0 && card.is_some() {
                 writer.write(&at_work.play, &mut report.clauses);
                 (report.asked, report.applied) = run.totals();
             } else {
@@ -233,6 +258,7 @@ impl Report {
             unmet: Vec::new(),
             clauses: Vec::new(),
             answers: Vec::new(),
+            combats: Vec::new(),
             asked: 0,
             applied: 0,
             questions: Vec::new(),
@@ -302,6 +328,10 @@ impl Report {
             writeln!(out, "  {} answers", answer.card)?;
             write_clauses(out, "    ", &answer.clauses)?;
         }
+        for combat in &self.combats {
+            writeln!(out, "  {} in battle, with {}", combat.half, combat.card)?;
+            write_clauses(out, "    ", &combat.clauses)?;
+        }
         for (change, times) in grouped(&self.changes) {
             let times = if times > 1 {
                 format!(" ({times}×)")
@@ -361,7 +391,7 @@ fn write_clauses(out: &mut String, indent: &str, clauses: &[ClauseReport]) -> st
 /// Writes the clauses of a card that ask for something; what only governs others is left out.
 struct ClauseWriter<'a> {
     words: Words<'a>,
-    card: &'a Card,
+    texts: &'a [String],
     run: &'a Extent,
     notes: &'a [(usize, Note)],
 }
@@ -375,6 +405,10 @@ impl ClauseWriter<'_> {
                 Effect::ChooseEach { body, .. } => {
                     into.push(self.one(clause, clause));
                     self.write(body, into);
+                }
+                Effect::Attack(_) => {
+                    into.push(self.one(clause, clause));
+                    clause.inner().for_each(|body| self.write(body, into));
                 }
                 // What only governs others does not stand for itself.
                 _ if clause.inner().next().is_none() => into.push(self.one(clause, clause)),
@@ -398,7 +432,6 @@ impl ClauseWriter<'_> {
         }
         ClauseReport {
             text: self
-                .card
                 .texts
                 .get(words_of.id.index())
                 .cloned()

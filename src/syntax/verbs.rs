@@ -124,11 +124,6 @@ pub const VERBS: &[Verb] = &[
         "reduce hunt damage by 1",
     ),
     verb("prevent", "prevent the draw", "prevent the draw"),
-    verb(
-        "add",
-        "add N corruption, or add N to hunt roll",
-        "add 1 corruption",
-    ),
     verb("heal", "heal N corruption", "heal 1 corruption"),
     verb(
         "hunt with",
@@ -166,6 +161,89 @@ pub const VERBS: &[Verb] = &[
         "return the rest",
         "return the rest to the hunt pool",
         "return the rest to the hunt pool",
+    ),
+    verb(
+        "add",
+        "add N to combat roll, re-roll or hits; add N corruption, or add N to hunt roll",
+        "add 1 to combat roll and re-roll of both sides",
+    ),
+    verb(
+        "reduce",
+        "reduce the opponent's dice by N, at least N; or the opponent's combat roll, or re-roll hits",
+        "reduce the opponent's dice by 1 for each companion in battle, at least 1",
+    ),
+    verb(
+        "limit",
+        "limit the opponent's dice to N",
+        "limit the opponent's dice to 3",
+    ),
+    verb(
+        "cancel",
+        "cancel N hits, hits up to the level of WHOM, the opponent's combat card, the opponent's \
+         re-roll, or the leadership and abilities of WHOM",
+        "cancel the opponent's combat card",
+    ),
+    verb(
+        "forfeit",
+        "forfeit the leadership of WHOM, or forfeit N KIND leadership",
+        "forfeit the leadership of 1 companion in battle",
+    ),
+    verb(
+        "turn",
+        "turn N misses into hits",
+        "turn up to 2 misses into hits",
+    ),
+    verb(
+        "strike with",
+        "strike with N dice, on N+",
+        "strike with as many dice as leadership, at most 5",
+    ),
+    verb("take", "take up to N hits", "take up to 4 hits"),
+    verb("retreat", "retreat", "retreat"),
+    verb(
+        "withdraw into the siege",
+        "withdraw into the siege",
+        "withdraw into the siege",
+    ),
+    verb(
+        "opponent may not",
+        "opponent may not re-roll any N, or opponent may not use a combat card",
+        "opponent may not re-roll any 1",
+    ),
+    verb(
+        "before combat roll",
+        "before combat roll: CLAUSE, or before combat roll { CLAUSES }",
+        "before combat roll: strike with 3 dice, on 4+",
+    ),
+    verb(
+        "before re-roll",
+        "before re-roll: CLAUSE, or before re-roll { CLAUSES }",
+        "before re-roll: turn 1 miss into a hit",
+    ),
+    verb(
+        "after re-roll",
+        "after re-roll: CLAUSE, or after re-roll, if CONDITION: CLAUSE",
+        "after re-roll, if hits at least 1: add 1 to hits",
+    ),
+    verb(
+        "before casualties",
+        "before casualties: CLAUSE, or before casualties, if CONDITION: CLAUSE",
+        "before casualties: cancel 1 hit",
+    ),
+    verb(
+        "after casualties",
+        "after casualties: CLAUSE, or after casualties { CLAUSES }",
+        "after casualties: strike with 1 die for each own elite in battle, at most 5",
+    ),
+    verb(
+        "at",
+        "at N: CLAUSE, of two initiatives",
+        "at 5, after re-roll: add 1 to hits",
+    ),
+    verb(
+        "in round",
+        "in round N: CLAUSE",
+        "in round 1, unless a companion in battle: opponent may not use a combat card",
     ),
 ];
 
@@ -206,6 +284,11 @@ pub const SECTIONS: &[Verb] = &[
         "discard by",
         "discard by opponent paying COST, if CONDITION",
         "discard by opponent paying any die and 1 army strategy card",
+    ),
+    verb(
+        "combat",
+        "combat \"TITLE\", or combat \"TITLE\" from table",
+        "combat \"Daylight\"",
     ),
     verb(
         "printed",

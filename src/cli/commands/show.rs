@@ -123,6 +123,7 @@ fn own_file(packs: &Packs, card: &Card) -> CardFile {
     let inside = |at: usize| span.range().contains(&at);
     CardFile {
         cards: own.into_iter().collect(),
+        combats: Vec::new(),
         comments: tree
             .comments
             .into_iter()

@@ -1,8 +1,8 @@
 //! Whole cards with one small change: sections, bans, reactions, discards.
 
 use crate::syntax::tree::{
-    Agent, Ban, BanKind, Block, Card, Change, Header, Operand, PaidDiscard, Reaction, RegionDeed,
-    RegionDeedKind, Section, SectionKind,
+    Agent, Ban, BanKind, Block, Card, Change, CombatRef, Header, Operand, PaidDiscard, Reaction,
+    RegionDeed, RegionDeedKind, Section, SectionKind,
 };
 use crate::syntax::{
     Span, ban_text, change_text, condition_text, operand_text, paid_discard_text, phrase_text,
@@ -94,6 +94,18 @@ impl Mutator<'_> {
             K::DiscardBy(discard) => lift(self.paid(discard, section.span), K::DiscardBy)
                 .map(|variant| variant.in_line(section_text))
                 .collect(),
+            // Which half it is shows in the half's own mutants.
+            K::Combat(half) => match half.from_table {
+                None => Vec::new(),
+                Some(span) => {
+                    let hand = K::Combat(CombatRef {
+                        from_table: None,
+                        ..half.clone()
+                    });
+                    let gone = Variant::without(hand, span, "from table");
+                    vec![gone.in_line(section_text)]
+                }
+            },
             // It does nothing, so nothing could notice a change.
             K::Printed(_) => Vec::new(),
         }
@@ -327,7 +339,7 @@ fn whole_text(kind: &SectionKind) -> Option<String> {
             [only] => Some(ban_text(only)),
             _ => Some("while on table".to_owned()),
         },
-        SectionKind::Printed(_) => None,
+        SectionKind::Combat(_) | SectionKind::Printed(_) => None,
         _ => Some(section_text(kind)),
     }
 }
@@ -345,6 +357,7 @@ fn section_text(kind: &SectionKind) -> String {
         SectionKind::On(reaction) => reaction_text(reaction),
         SectionKind::DiscardWhen(change) => format!("discard when {}", change_text(change)),
         SectionKind::DiscardBy(discard) => paid_discard_text(discard),
+        SectionKind::Combat(half) => format!("combat \"{}\"", half.title.text),
         SectionKind::Printed(_) => "printed".to_owned(),
     }
 }

@@ -1,5 +1,6 @@
 //! What each clause does. One file for what belongs together.
 
+mod battle;
 mod figures;
 mod moves;
 mod politics;

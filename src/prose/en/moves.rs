@@ -1,15 +1,17 @@
 //! `move` in English.
 
-use crate::syntax::tree::{Move, Operand, Phrase, Range};
+use crate::syntax::tree::{DeterminerKind, FilterKind, Move, Operand, Phrase, Range};
 use crate::world::Realm;
 
 use super::super::words::Noun;
-use super::{English, counted};
+use super::{English, and, counted};
 
 impl English<'_> {
     /// `move that Army up to two regions`
     pub(super) fn moving(&self, clause: &Move) -> String {
-        let mut text = format!("move {}", self.moved(&clause.what));
+        let there = matches!(clause.to, Some(Operand::There(_)));
+        let verb = if there { "move there" } else { "move" };
+        let mut text = format!("{verb} {}", self.moved(&clause.what));
         if let Some(from) = &clause.from {
             text = format!("{text} from {}", self.operand(from));
         }
@@ -24,9 +26,12 @@ impl English<'_> {
                 ""
             };
             text = match to {
-                Operand::There(_) => format!("{text}{comma}{directly} there"),
+                Operand::There(_) => text,
                 to => format!("{text}{comma}{directly} to {}", self.operand(to)),
             };
+        }
+        if clause.to_fight.is_some() {
+            text = format!("{text}, even if an enemy Army is there, to fight it");
         }
         match &clause.taking {
             Some(taking) => format!(
@@ -39,6 +44,21 @@ impl English<'_> {
 
     fn moved(&self, what: &Operand) -> String {
         match what {
+            Operand::Phrase(phrase) if is_that(phrase) => {
+                // Of an Army that is known it is said what the part that goes must have.
+                let mut bare = phrase.as_ref().clone();
+                bare.filters
+                    .retain(|it| !matches!(it.kind, FilterKind::With(_)));
+                let with = phrase.filters.iter().filter_map(|it| match &it.kind {
+                    FilterKind::With(operand) => Some(self.operand(operand)),
+                    _ => None,
+                });
+                let with: Vec<String> = with.collect();
+                match with.is_empty() {
+                    true => self.phrase(&bare),
+                    false => format!("{}, including {},", self.phrase(&bare), and(&with)),
+                }
+            }
             Operand::Phrase(phrase) => self.chosen(phrase),
             other => self.operand_as(other, Realm::Characters),
         }
@@ -48,6 +68,13 @@ impl English<'_> {
         let army = |phrase: &Phrase| *self.words.parts(phrase).noun() == Noun::Army;
         matches!(what, Operand::Phrase(phrase) if army(phrase))
     }
+}
+
+fn is_that(phrase: &Phrase) -> bool {
+    phrase
+        .determiner
+        .as_ref()
+        .is_some_and(|it| it.kind == DeterminerKind::That)
 }
 
 /// `up to two regions each`

@@ -1,7 +1,7 @@
 //! Spanish conditions.
 
 use crate::syntax::tree::{
-    Comparison, Condition, ConditionKind, DeterminerKind, FilterKind, Operand, Phrase, Predicate,
+    Condition, ConditionKind, DeterminerKind, FilterKind, Operand, Phrase, Predicate,
 };
 use crate::world::Realm;
 
@@ -37,19 +37,10 @@ impl Spanish<'_> {
             ConditionKind::Compare {
                 quantity,
                 comparison,
-                number,
-            } => {
-                let comparison = match comparison {
-                    Comparison::AtLeast => "como mínimo de",
-                    Comparison::AtMost => "como máximo de",
-                    Comparison::Exactly => "exactamente de",
-                };
-                let quantity = match quantity.text.as_str() {
-                    "corruption" => "la Corrupción",
-                    "progress" => "el avance de la Comunidad",
-                    other => other,
-                };
-                format!("{quantity} es {comparison} {}", number.value)
+                with,
+            } => self.comparison(quantity, *comparison, with),
+            ConditionKind::OpponentPlayedCard => {
+                "tu oponente ha jugado una carta de Combate".to_owned()
             }
         }
     }
@@ -95,7 +86,9 @@ impl Spanish<'_> {
         let wanted = match predicate {
             Predicate::InPlay(_)
             | Predicate::OnTrack(_)
+            | Predicate::InBattle(_)
             | Predicate::In(_)
+            | Predicate::Within(..)
             | Predicate::Is(_) => Realm::Characters,
             Predicate::AtWar(_) | Predicate::Controls(_) => Realm::Peoples,
             Predicate::With(_) | Predicate::BesiegedBy(_) | Predicate::State(_) => Realm::Places,
@@ -124,6 +117,12 @@ impl Spanish<'_> {
         match predicate {
             Predicate::InPlay(_) => format!("{text} {be} en juego"),
             Predicate::OnTrack(_) => format!("{text} {be} en la Senda de Mordor"),
+            Predicate::InBattle(_) => format!("{text} {be} en la batalla"),
+            Predicate::Within(steps, of) => format!("{text} {be} {}", self.within(*steps, of)),
+            Predicate::Is(word) if word.text == "own" => {
+                let (is, yours) = (who.verb("es", "son"), who.adjective("tuyo"));
+                format!("{text} {}{is} {yours}", not(negated))
+            }
             Predicate::AtWar(_) => format!("{text} {be} En guerra"),
             Predicate::In(place) => format!("{text} {be} {}", self.place(place)),
             Predicate::With(operand) if place => {
@@ -210,6 +209,8 @@ fn denies_itself(predicate: &Predicate) -> bool {
         }
         Predicate::InPlay(_)
         | Predicate::OnTrack(_)
+        | Predicate::InBattle(_)
+        | Predicate::Within(..)
         | Predicate::AtWar(_)
         | Predicate::In(_)
         | Predicate::With(_)

@@ -1,16 +1,18 @@
 //! `move` in Spanish.
 
-use crate::syntax::tree::{Move, Operand, Phrase, Range};
+use crate::syntax::tree::{DeterminerKind, FilterKind, Move, Operand, Phrase, Range};
 use crate::world::Realm;
 
 use super::super::words::Noun;
 use super::Spanish;
-use super::grammar::counted;
+use super::grammar::{and, counted};
 
 impl Spanish<'_> {
     /// `ese Ejército hasta dos regiones`, without the verb.
     pub(super) fn moving(&self, clause: &Move) -> String {
-        let mut text = self.moved(&clause.what);
+        let there = matches!(clause.to, Some(Operand::There(_)));
+        let before = if there { "allí " } else { "" };
+        let mut text = format!("{before}{}", self.moved(&clause.what));
         if let Some(from) = &clause.from {
             text = format!("{text} desde {}", self.operand(from).text);
         }
@@ -25,9 +27,12 @@ impl Spanish<'_> {
                 ""
             };
             text = match to {
-                Operand::There(_) => format!("{text}{comma}{directly} hasta allí"),
+                Operand::There(_) => text,
                 to => format!("{text}{comma}{directly} a {}", self.operand(to).text),
             };
+        }
+        if clause.to_fight.is_some() {
+            text = format!("{text}, aunque haya allí un Ejército enemigo, para combatirlo");
         }
         match &clause.taking {
             Some(taking) => format!(
@@ -40,6 +45,22 @@ impl Spanish<'_> {
 
     fn moved(&self, what: &Operand) -> String {
         match what {
+            Operand::Phrase(phrase) if is_that(phrase) => {
+                // Of an Army that is known it is said what the part that goes must have.
+                let mut bare = phrase.as_ref().clone();
+                bare.filters
+                    .retain(|it| !matches!(it.kind, FilterKind::With(_)));
+                let with = phrase.filters.iter().filter_map(|it| match &it.kind {
+                    FilterKind::With(operand) => Some(self.operand(operand).text),
+                    _ => None,
+                });
+                let with: Vec<String> = with.collect();
+                let bare = self.phrase(&bare).text;
+                match with.is_empty() {
+                    true => bare,
+                    false => format!("{bare}, con {} entre los que van,", and(&with)),
+                }
+            }
             Operand::Phrase(phrase) => self.chosen(phrase),
             other => self.to(other, Realm::Characters),
         }
@@ -49,6 +70,13 @@ impl Spanish<'_> {
         let army = |phrase: &Phrase| *self.words.parts(phrase).noun() == Noun::Army;
         matches!(what, Operand::Phrase(phrase) if army(phrase))
     }
+}
+
+fn is_that(phrase: &Phrase) -> bool {
+    phrase
+        .determiner
+        .as_ref()
+        .is_some_and(|it| it.kind == DeterminerKind::That)
 }
 
 /// `hasta dos regiones cada uno`

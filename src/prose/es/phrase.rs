@@ -157,6 +157,7 @@ impl Spanish<'_> {
         match parts.noun() {
             Noun::Opponent => return Np::new("tu oponente", false, false),
             Noun::Owner => return Np::new("tú", false, false),
+            Noun::Defender => return Np::new("el Ejército defensor", false, false),
             _ => {}
         }
         let forms: Vec<Forms> = parts.nouns.iter().map(|noun| self.forms(noun)).collect();
@@ -169,7 +170,7 @@ impl Spanish<'_> {
         let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
         let mut text = self.described(&np, &parts, definite_kind(kind));
         if let Some(but) = &phrase.but {
-            text = format!("{text}, salvo {},", self.operand(but).text);
+            text = format!("{text} (salvo {})", self.operand(but).text);
         }
         let relative = if definite_kind(kind) {
             Vec::new()
@@ -177,7 +178,6 @@ impl Spanish<'_> {
             self.relative_states(&np, &parts)
         };
         text = self.with_filters(text, relative, &phrase.filters, &np, &parts);
-        let text = text.trim_end_matches(',').to_owned();
         let text = match (start, kind) {
             (Start::Bare, _) => text,
             (Start::Written, Some(kind)) => determined(kind, &text, &np),
@@ -294,6 +294,7 @@ impl Spanish<'_> {
             Noun::Ring => ("Anillo Élfico", "Anillos Élficos", false),
             Noun::Tile => ("ficha de Caza", "fichas de Caza", true),
             Noun::Fellowship => ("Comunidad", "Comunidad", true),
+            Noun::Defender => ("Ejército defensor", "Ejércitos defensores", false),
             Noun::Opponent => ("oponente", "oponentes", false),
             Noun::Owner => ("jugador", "jugadores", false),
             Noun::Kind(_) | Noun::Other(_) => return self.forms_of_world(noun),

@@ -1,10 +1,9 @@
 //! Lowering of conditions and changes.
 
-use crate::syntax::tree::{
-    Agent, Change, Comparison, Condition, ConditionKind, Operand, Predicate,
-};
+use crate::syntax::tree::{Agent, Change, Condition, ConditionKind, Operand, Predicate};
 
 use super::Rule;
+use super::combat;
 use super::cursor::{Cursor, Lower, Lowered, Node};
 use super::phrase::{operand, phrase};
 
@@ -46,21 +45,19 @@ fn one(lower: &mut Lower, node: Node) -> Lowered<Condition> {
         Rule::phrase => ConditionKind::There(Box::new(phrase(lower, node)?)),
         Rule::compare => {
             let mut cursor = Cursor::new(lower, node);
-            let quantity = cursor.need_rule(lower, Rule::word)?;
-            let comparison = match cursor.next().map(|node| node.as_rule()) {
-                Some(Rule::kw_at_least) => Comparison::AtLeast,
-                Some(Rule::kw_at_most) => Comparison::AtMost,
-                Some(Rule::kw_exactly) => Comparison::Exactly,
-                _ => return Err(lower.bug(span, "a comparison")),
-            };
-            let number = cursor.need_rule(lower, Rule::number)?;
+            let node = cursor.need_rule(lower, Rule::quantity)?;
+            let quantity = combat::quantity(lower, node)?;
+            let node = cursor.need_rule(lower, Rule::comparison)?;
+            let comparison = combat::comparison(lower, node)?;
+            let node = cursor.need_rule(lower, Rule::measure)?;
             ConditionKind::Compare {
-                quantity: lower.word(&quantity),
+                quantity,
                 comparison,
-                number: lower.number(&number),
+                with: combat::measure(lower, node)?,
             }
         }
         Rule::tile_is | Rule::all_eyes => super::ring::tile_test(lower, node)?,
+        Rule::opponent_card => ConditionKind::OpponentPlayedCard,
         Rule::predication => {
             let mut cursor = Cursor::new(lower, node);
             let subject = cursor.need_rule(lower, Rule::subject)?;
@@ -85,6 +82,13 @@ fn predicate(lower: &mut Lower, node: Node) -> Lowered<Predicate> {
     Ok(match rule {
         Rule::p_in_play => Predicate::InPlay(span),
         Rule::p_on_track => Predicate::OnTrack(span),
+        Rule::p_in_battle => Predicate::InBattle(span),
+        Rule::p_within => {
+            let number = cursor.need_rule(lower, Rule::number)?;
+            let number = lower.number(&number);
+            let node = cursor.need(lower, "a distance of nothing")?;
+            Predicate::Within(number, operand(lower, node)?)
+        }
         Rule::p_at_war => Predicate::AtWar(span),
         Rule::p_is | Rule::p_state => {
             let word = cursor.need_rule(lower, Rule::state_word)?;

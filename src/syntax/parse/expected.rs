@@ -62,6 +62,33 @@ fn name(rule: Rule) -> Option<Expected> {
             Thing("a name or a phrase")
         }
         Rule::phrase | Rule::phrase_bare | Rule::recruit_part => Thing("a phrase such as `1 unit`"),
+        Rule::measure | Rule::many => Thing("a number"),
+        Rule::quantity => Thing("a number of the game such as `hits`"),
+        Rule::comparison => Thing("a comparison such as `at least`"),
+        Rule::rolls | Rule::kw_combat_roll => Keyword("combat roll"),
+        Rule::kw_re_roll => Keyword("re-roll"),
+        Rule::kw_re_roll_hits => Keyword("re-roll hits"),
+        Rule::kw_hits => Keyword("hits"),
+        Rule::kw_misses => Keyword("misses"),
+        Rule::kw_into_hits => Keyword("into hits"),
+        Rule::kw_to => Keyword("to"),
+        Rule::kw_combat_card => Keyword("combat card"),
+        Rule::kw_leadership => Keyword("leadership"),
+        Rule::kw_the_opponents => Keyword("the opponent's"),
+        Rule::kw_from_table => Keyword("from table"),
+        Rule::kw_as_many => Keyword("as many"),
+        Rule::kw_on => Keyword("on"),
+        Rule::when_clause | Rule::for_each_face | Rule::battle => Thing("a clause"),
+        Rule::reduced => Thing("what is reduced, such as `the opponent's dice`"),
+        Rule::time_at
+        | Rule::time_round
+        | Rule::time_window
+        | Rule::time
+        | Rule::kw_before_combat_roll
+        | Rule::kw_before_re_roll
+        | Rule::kw_after_re_roll
+        | Rule::kw_before_casualties
+        | Rule::kw_after_casualties => Thing("a time such as `after re-roll`"),
         Rule::word | Rule::noun_list | Rule::adjective | Rule::adjective_list => Thing("a noun"),
         Rule::the_name | Rule::bare_name | Rule::quoted => Thing("a name"),
         Rule::language => Thing("a language such as `en`"),
@@ -74,6 +101,8 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::p_in_play
         | Rule::p_at_war
         | Rule::p_on_track
+        | Rule::p_in_battle
+        | Rule::p_within
         | Rule::p_in
         | Rule::p_with
         | Rule::p_controls
@@ -146,7 +175,6 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::eliminate_companion
         | Rule::eliminate_character
         | Rule::kw_assault
-        | Rule::kw_retreat
         | Rule::attack
         | Rule::retreat_army
         | Rule::play_card
@@ -165,6 +193,27 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::draw
         | Rule::may
         | Rule::either
+        | Rule::add
+        | Rule::reduce
+        | Rule::limit
+        | Rule::cancel
+        | Rule::forfeit
+        | Rule::turn
+        | Rule::strike
+        | Rule::take_hits
+        | Rule::retreat
+        | Rule::withdraw
+        | Rule::bar_re_roll
+        | Rule::bar_card
+        | Rule::kw_reduce
+        | Rule::kw_limit
+        | Rule::kw_cancel
+        | Rule::kw_forfeit
+        | Rule::kw_turn
+        | Rule::kw_strike_with
+        | Rule::kw_take
+        | Rule::kw_retreat
+        | Rule::kw_withdraw
         | Rule::opponent => Thing("a clause"),
         Rule::amount => Thing("a number of dice"),
         Rule::hit_by | Rule::kw_by_the_roll_of => Keyword("by the roll of"),
@@ -185,9 +234,8 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::kw_corruption => Keyword("corruption"),
         Rule::kw_unused => Keyword("unused"),
         Rule::kw_further => Keyword("further"),
-        Rule::kw_from_table => Keyword("from table"),
         Rule::kw_of => Keyword("of"),
-        Rule::move_to | Rule::kw_to => Keyword("to"),
+        Rule::move_to => Keyword("to"),
         Rule::kw_regions => Keyword("regions"),
         Rule::kw_step => Keyword("step"),
         Rule::kw_to_war => Keyword("to war"),

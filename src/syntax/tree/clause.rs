@@ -1,8 +1,8 @@
 //! Clauses as written.
 
 use super::{
-    Attack, Block, Body, Condition, HitManner, Move, Number, Operand, Phrase, Retreat, RingClause,
-    Word,
+    Attack, BattleClause, Block, Body, Condition, ForEachFace, HitManner, Many, Move, Number,
+    Operand, Phrase, Retreat, RingClause, When, Word,
 };
 use crate::syntax::span::Span;
 
@@ -121,6 +121,12 @@ pub enum ClauseKind {
     Either(Vec<Block>),
     /// `opponent must clause`
     Opponent(Body),
+    /// `before re-roll: clause`
+    When(When),
+    /// `for each 1 in the opponent's combat roll: clause`
+    ForEachFace(ForEachFace),
+    /// What is done in a battle: `cancel 1 hit`
+    Battle(BattleClause),
 }
 
 /// One part of a `recruit`.
@@ -156,7 +162,7 @@ pub struct Threshold {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Amount {
     /// The number, per thing counted where `for_each` is there.
-    pub number: Number,
+    pub many: Many,
     /// `die` or `dice`.
     pub unit: Word,
     /// What is counted.
