@@ -25,6 +25,23 @@ fn lucky(cards: &CardSet, state: &State, chance: Chance) -> Step {
             });
             Step::Card(card.unwrap())
         }
+        Chance::CardInHand { side, .. } => {
+            let card = state
+                .cards_in(CardPlace::Hand)
+                .find(|id| cards.card(*id).is_some_and(|card| card.side == side));
+            Step::Card(card.unwrap())
+        }
+        Chance::Tile => {
+            let mut tiles = cards.world.tile_ids();
+            Step::Tile(tiles.find(|tile| state.hunt.pool[*tile] > 0).unwrap())
+        }
+        Chance::Companion => {
+            let mut all = cards.world.character_ids();
+            let there = |id: &westron::world::CharacterId| {
+                state.characters[*id] == CharacterPlace::Fellowship
+            };
+            Step::Companion(all.find(there).unwrap())
+        }
     }
 }
 

@@ -364,6 +364,7 @@ fn says_each(clause: &tree::Clause) -> bool {
         ClauseKind::Eliminate { figures } => in_phrase(figures),
         ClauseKind::Replace { figures, by } => in_phrase(figures) || in_phrase(by),
         ClauseKind::Draw { cards, .. } => in_phrase(cards),
+        ClauseKind::Ring(_) => false,
         ClauseKind::If {
             condition,
             then,
@@ -424,7 +425,9 @@ fn in_condition(condition: &tree::Condition) -> bool {
     match &condition.kind {
         ConditionKind::And(parts) | ConditionKind::Or(parts) => parts.iter().any(in_condition),
         ConditionKind::There(phrase) => in_phrase(phrase),
-        ConditionKind::Compare { .. } | ConditionKind::OpponentPlayedCard => false,
+        ConditionKind::Compare { .. }
+        | ConditionKind::OpponentPlayedCard
+        | ConditionKind::Tile(_) => false,
         ConditionKind::Is {
             subject, predicate, ..
         } => {
@@ -437,6 +440,7 @@ fn in_condition(condition: &tree::Condition) -> bool {
                     | Predicate::BesiegedBy(one) => operand(one),
                     Predicate::InPlay(_)
                     | Predicate::InBattle(_)
+                    | Predicate::OnTrack(_)
                     | Predicate::AtWar(_)
                     | Predicate::Is(_)
                     | Predicate::State(_) => false,

@@ -173,6 +173,13 @@ impl Extents {
         }
     }
 
+    /// Forgets the card that began last, if it is this one: it has done nothing.
+    pub fn forget(&mut self, run: usize) {
+        if self.runs.len() == run + 1 {
+            self.runs.pop();
+        }
+    }
+
     /// The extents in the order in which the cards began; those of a long battle's first rounds only
     /// where there are notes.
     pub fn runs(&self) -> Vec<&Extent> {

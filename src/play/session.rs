@@ -17,12 +17,16 @@ pub enum Luck {
     /// A portable generator: the same seed gives the same results on every machine.
     Seed(u64),
     /// Written results, used up in order. Cards that are not written come up in the order of
-    /// their codes; dice that are not written stop the play.
+    /// their codes; dice, tiles and Companions that are not written stop the play.
     Script {
         /// The faces of the dice.
         rolls: Vec<u8>,
         /// The cards drawn.
         cards: Vec<CardId>,
+        /// The Hunt tiles drawn.
+        tiles: Vec<TileId>,
+        /// The Companions taken at random.
+        companions: Vec<CharacterId>,
     },
 }
 
@@ -56,6 +60,8 @@ struct Course {
     luck: Luck,
     rolls_used: usize,
     cards_used: usize,
+    tiles_used: usize,
+    companions_used: usize,
     chances: u64,
 }
 
@@ -98,6 +104,8 @@ impl<'a> Play<'a> {
                 luck,
                 rolls_used: 0,
                 cards_used: 0,
+                tiles_used: 0,
+                companions_used: 0,
                 chances: 0,
             },
         };
@@ -237,7 +245,10 @@ impl Live<'_> {
             (Open::Chance(chance), None) => {
                 course.chance(self.start.cards, &game.state, *chance)?
             }
-            (Open::Chance(_), Some(step @ (Step::Die(_) | Step::Card(_)))) => course.skip(step),
+            (
+                Open::Chance(_),
+                Some(step @ (Step::Die(_) | Step::Card(_) | Step::Tile(_) | Step::Companion(_))),
+            ) => course.skip(step),
             (Open::Question(question), saved) => {
                 let next = self.start.next(&mut course.steps, game, question);
                 match (next, saved) {
@@ -270,6 +281,8 @@ impl Course {
         match step {
             Step::Die(_) => self.rolls_used += 1,
             Step::Card(_) => self.cards_used += 1,
+            Step::Tile(_) => self.tiles_used += 1,
+            Step::Companion(_) => self.companions_used += 1,
             Step::Choice(_) => {}
         }
         step
@@ -281,15 +294,24 @@ impl Course {
         state: &State,
         chance: Chance,
     ) -> Result<Step, PlayError> {
+        let drawn = |side, deck| cards_of(cards, state, side, deck, CardPlace::Deck);
+        let held = |side, deck| cards_of(cards, state, side, deck, CardPlace::Hand);
         let step = match (&self.luck, chance) {
             (Luck::Seed(seed), Chance::Die { .. } | Chance::Number { .. }) => {
                 let face = self.random(*seed, 6) + 1;
                 Step::Die(u8::try_from(face).unwrap_or(1))
             }
             (Luck::Seed(seed), Chance::Card { side, deck }) => {
-                let deck = deck_of(cards, state, side, deck);
-                let number = usize::try_from(self.random(*seed, deck.len() as u64)).unwrap_or(0);
-                Step::Card(deck.get(number).copied().ok_or(PlayError::NotInDeck)?)
+                Step::Card(self.one_of(*seed, &drawn(side, deck))?)
+            }
+            (Luck::Seed(seed), Chance::CardInHand { side, deck }) => {
+                Step::Card(self.one_of(*seed, &held(side, deck))?)
+            }
+            (Luck::Seed(seed), Chance::Tile) => {
+                Step::Tile(self.one_of(*seed, &pool_of(cards, state))?)
+            }
+            (Luck::Seed(seed), Chance::Companion) => {
+                Step::Companion(self.one_of(*seed, &companions_of(cards, state))?)
             }
             (Luck::Script { rolls, .. }, Chance::Die { .. } | Chance::Number { .. }) => Step::Die(
                 rolls
@@ -297,8 +319,27 @@ impl Course {
                     .copied()
                     .ok_or(PlayError::NoRoll)?,
             ),
-            (Luck::Script { cards: written, .. }, Chance::Card { side, deck }) => {
-                let deck = deck_of(cards, state, side, deck);
+            (Luck::Script { tiles, .. }, Chance::Tile) => {
+                let tile = tiles.get(self.tiles_used).copied();
+                let tile = tile.ok_or(PlayError::NoTile)?;
+                let in_pool = state.hunt.pool[tile] > 0;
+                Step::Tile(Some(tile).filter(|_| in_pool).ok_or(PlayError::NotInPool)?)
+            }
+            (Luck::Script { companions, .. }, Chance::Companion) => {
+                let who = companions.get(self.companions_used).copied();
+                let who = who.ok_or(PlayError::NoCompanion)?;
+                let there = companions_of(cards, state).contains(&who);
+                let there = Some(who).filter(|_| there);
+                Step::Companion(there.ok_or(PlayError::NotInFellowship)?)
+            }
+            (
+                Luck::Script { cards: written, .. },
+                Chance::Card { side, deck } | Chance::CardInHand { side, deck },
+            ) => {
+                let deck = match chance {
+                    Chance::CardInHand { .. } => held(side, deck),
+                    _ => drawn(side, deck),
+                };
                 let card = written.get(self.cards_used).or(deck.first()).copied();
                 Step::Card(
                     card.filter(|card| deck.contains(card))
@@ -307,6 +348,12 @@ impl Course {
             }
         };
         Ok(self.skip(step))
+    }
+
+    /// One of some things, from the seed.
+    fn one_of<T: Copy>(&self, seed: u64, all: &[T]) -> Result<T, PlayError> {
+        let number = usize::try_from(self.random(seed, all.len() as u64)).unwrap_or(0);
+        all.get(number).copied().ok_or(PlayError::NotInDeck)
     }
 
     /// A number below `below`, from the seed and how many there were before.
@@ -321,12 +368,33 @@ impl Course {
     }
 }
 
-/// The cards in a deck of a side.
-fn deck_of(cards: &CardSet, state: &State, side: Side, deck: DeckId) -> Vec<CardId> {
+/// The tiles in the pool, each as often as it is there.
+fn pool_of(cards: &CardSet, state: &State) -> Vec<TileId> {
+    let each = |id| std::iter::repeat_n(id, state.hunt.pool[id].into());
+    cards.world.tile_ids().flat_map(each).collect()
+}
+
+/// The Companions in the Fellowship.
+fn companions_of(cards: &CardSet, state: &State) -> Vec<CharacterId> {
+    let board = Board {
+        world: &cards.world,
+        state,
+    };
+    board.companions_in_fellowship().iter().collect()
+}
+
+/// The cards of a side and a deck in a place.
+fn cards_of(
+    cards: &CardSet,
+    state: &State,
+    side: Side,
+    deck: DeckId,
+    place: CardPlace,
+) -> Vec<CardId> {
     let in_deck = |id: &CardId| {
         cards
             .card(*id)
             .is_some_and(|card| card.side == side && card.deck == deck)
     };
-    state.cards_in(CardPlace::Deck).filter(in_deck).collect()
+    state.cards_in(place).filter(in_deck).collect()
 }

@@ -217,6 +217,7 @@ impl Writer<'_, '_> {
             | ClauseKind::Eliminate { .. }
             | ClauseKind::Replace { .. }
             | ClauseKind::Battle(_)
+            | ClauseKind::Ring(_)
             | ClauseKind::Draw { .. } => self.say(span, &clause_text(clause)),
         }
     }

@@ -154,6 +154,7 @@ impl Mutator<'_> {
             K::When(when) => lift(self.when(when), K::When).collect(),
             K::ForEachFace(it) => lift(self.for_each_face(it), K::ForEachFace).collect(),
             K::Battle(clause) => lift(self.battle(clause, span), K::Battle).collect(),
+            K::Ring(it) => lift(self.ring(it, span), K::Ring).collect(),
             K::Roll { .. } => self.roll(kind),
             K::If { .. } => self.guarded(kind),
             K::ForEach { over, body } => {
@@ -439,6 +440,7 @@ fn optional(clause: &Clause) -> Vec<Variant<Clause>> {
         | K::Eliminate { .. }
         | K::Replace { .. }
         | K::Battle(_)
+        | K::Ring(_)
         | K::Draw { .. } => {
             let may = Clause {
                 kind: K::May(Body::Line(Box::new(clause.clone()))),

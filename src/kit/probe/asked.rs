@@ -113,6 +113,7 @@ impl Asked {
             Effect::ForEachFace { body, .. } => self.clauses(world, body, times),
             // Nothing of it lasts beyond the battle, and no board is made for one.
             Effect::Battle(_) => {}
+            Effect::Ring(_) => {}
             Effect::If {
                 condition,
                 binds,

@@ -33,6 +33,7 @@ impl Spanish<'_> {
                 predicate,
             } => self.predication(subject, *negated, predicate),
             ConditionKind::There(phrase) => self.there(phrase),
+            ConditionKind::Tile(test) => self.tile_test(test),
             ConditionKind::Compare {
                 quantity,
                 comparison,
@@ -84,6 +85,7 @@ impl Spanish<'_> {
     fn predication(&self, subject: &Operand, negated: bool, predicate: &Predicate) -> String {
         let wanted = match predicate {
             Predicate::InPlay(_)
+            | Predicate::OnTrack(_)
             | Predicate::InBattle(_)
             | Predicate::In(_)
             | Predicate::Within(..)
@@ -120,6 +122,7 @@ impl Spanish<'_> {
                 let (is, yours) = (who.verb("es", "son"), who.adjective("tuyo"));
                 format!("{text} {}{is} {yours}", not(negated))
             }
+            Predicate::OnTrack(_) => format!("{text} {be} en la Senda de Mordor"),
             Predicate::AtWar(_) => format!("{text} {be} En guerra"),
             Predicate::In(place) => format!("{text} {be} {}", self.place(place)),
             Predicate::With(operand) if place => {
@@ -207,6 +210,7 @@ fn denies_itself(predicate: &Predicate) -> bool {
         Predicate::InPlay(_)
         | Predicate::InBattle(_)
         | Predicate::Within(..)
+        | Predicate::OnTrack(_)
         | Predicate::AtWar(_)
         | Predicate::In(_)
         | Predicate::With(_)
