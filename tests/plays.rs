@@ -54,6 +54,8 @@ fn every_play(
         for side in westron::world::Side::BOTH {
             for die in cards.world.face_ids() {
                 look(&state, &Action::Muster { side, die }, seed);
+                look(&state, &Action::MoveArmies { side, die }, seed);
+                look(&state, &Action::MoveCharacters { side, die }, seed);
             }
         }
     }

@@ -385,6 +385,10 @@ impl ClauseWriter<'_> {
                     into.push(self.one(clause, clause));
                     self.write(body, into);
                 }
+                Effect::Attack(_) => {
+                    into.push(self.one(clause, clause));
+                    clause.inner().for_each(|body| self.write(body, into));
+                }
                 // What only governs others does not stand for itself.
                 _ if clause.inner().next().is_none() => into.push(self.one(clause, clause)),
                 _ => clause.inner().for_each(|body| self.write(body, into)),

@@ -76,6 +76,8 @@ pub fn actions(cards: &CardSet, seed: u64) -> Vec<Action> {
     for side in Side::BOTH {
         for die in &faces {
             actions.push(Action::Muster { side, die: *die });
+            actions.push(Action::MoveArmies { side, die: *die });
+            actions.push(Action::MoveCharacters { side, die: *die });
             let nation = dice.pick(&nations);
             actions.push(Action::Diplomacy {
                 side,

@@ -2,6 +2,7 @@
 
 use westron::syntax::tree::*;
 
+use super::moves::moves;
 use super::source::Source;
 use super::trees::{DEEPEST, NOWHERE, bare_phrase, condition, number, operand, phrase, word};
 use super::war::{hit, war};
@@ -126,7 +127,8 @@ fn amount(source: &mut Source<'_>) -> Amount {
 }
 
 fn simple(source: &mut Source<'_>) -> ClauseKind {
-    match source.below(10) {
+    match source.below(11) {
+        9 => moves(source),
         0 => ClauseKind::Draw {
             cards: phrase(source, 1),
             from_either: source.once_in(2),
@@ -138,6 +140,7 @@ fn simple(source: &mut Source<'_>) -> ClauseKind {
             parts: source.some(1, |source| RecruitPart {
                 figures: source.some(1, |source| bare_phrase(source, 1)),
                 place: operand(source, 1, false),
+                taking_control: source.once_in(3),
             }),
         },
         3 => ClauseKind::Advance {

@@ -36,6 +36,7 @@ kinds!(clause_kind, CLAUSES, ClauseKind {
     ClauseKind::Recruit { .. } => "recruit",
     ClauseKind::Advance { .. } => "advance",
     ClauseKind::MoveBack { .. } => "move back",
+    ClauseKind::Move(_) => "move",
     ClauseKind::Activate { .. } => "activate",
     ClauseKind::Roll { .. } => "roll",
     ClauseKind::Hit { .. } => "hit",
@@ -86,6 +87,7 @@ kinds!(determiner_kind, DETERMINERS, DeterminerKind {
     DeterminerKind::UpTo(_) => "up to",
     DeterminerKind::AtLeast(_) => "at least",
     DeterminerKind::AnyNumber => "any number of",
+    DeterminerKind::Another => "another",
 });
 
 kinds!(adjective_kind, ADJECTIVES, Adjective {
@@ -98,6 +100,7 @@ kinds!(filter_kind, FILTERS, FilterKind {
     FilterKind::In(_) => "in",
     FilterKind::There => "there",
     FilterKind::Anywhere => "anywhere",
+    FilterKind::OutsideFellowship => "outside fellowship",
     FilterKind::With(_) => "with",
     FilterKind::Within(..) => "within",
     FilterKind::AdjacentTo(_) => "adjacent to",
@@ -232,6 +235,12 @@ fn clause(it: &Clause, seen: &mut Seen) {
             dice.for_each.iter().for_each(|it| phrase(it, seen));
             clause(each, seen);
         }
+        ClauseKind::Move(it) => {
+            operand(&it.what, seen);
+            it.from.iter().for_each(|it| operand(it, seen));
+            it.to.iter().for_each(|it| operand(it, seen));
+            it.taking.iter().for_each(|it| phrase(it, seen));
+        }
         ClauseKind::Hit { target, .. } => operand(target, seen),
         ClauseKind::Attack(attack) => {
             attack.target.iter().for_each(|it| operand(it, seen));
@@ -299,6 +308,7 @@ fn phrase(it: &Phrase, seen: &mut Seen) {
             | FilterKind::Of(it) => operand(it, seen),
             FilterKind::There
             | FilterKind::Anywhere
+            | FilterKind::OutsideFellowship
             | FilterKind::On(_)
             | FilterKind::AtWar { .. }
             | FilterKind::Not(_) => {}

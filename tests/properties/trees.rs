@@ -282,7 +282,7 @@ pub fn bare_phrase(source: &mut Source<'_>, depth: usize) -> Phrase {
 }
 
 fn determiner(source: &mut Source<'_>) -> Determiner {
-    let kind = match source.below(10) {
+    let kind = match source.below(11) {
         0 => DeterminerKind::A,
         1 => DeterminerKind::The,
         2 => DeterminerKind::That,
@@ -292,6 +292,7 @@ fn determiner(source: &mut Source<'_>) -> Determiner {
         6 => DeterminerKind::Count(number(source)),
         7 => DeterminerKind::UpTo(number(source)),
         8 => DeterminerKind::AtLeast(number(source)),
+        9 => DeterminerKind::Another,
         _ => DeterminerKind::AnyNumber,
     };
     Determiner {
@@ -312,7 +313,7 @@ fn adjective(source: &mut Source<'_>, depth: usize) -> Adjective {
 }
 
 fn filter(source: &mut Source<'_>, depth: usize) -> Filter {
-    let kind = match source.below(14) {
+    let kind = match source.below(15) {
         0 | 1 => match operand(source, depth, false) {
             Operand::There(_) => FilterKind::There,
             Operand::Anywhere(_) => FilterKind::Anywhere,
@@ -328,6 +329,7 @@ fn filter(source: &mut Source<'_>, depth: usize) -> Filter {
         9 => FilterKind::Holding(bare_operand(source, depth)),
         10 => FilterKind::On(name(source)),
         11 => FilterKind::Of(bare_operand(source, depth)),
+        13 => FilterKind::OutsideFellowship,
         12 => FilterKind::AtWar {
             negated: source.once_in(2),
         },

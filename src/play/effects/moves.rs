@@ -83,7 +83,11 @@ impl Run<'_, '_> {
             side: moves.armies.side,
             decider: self.actor,
             from,
-            way: moves.steps.map_or(Way::Directly, Way::Steps),
+            way: match moves.steps {
+                Some(steps) => Way::Steps(steps),
+                None if moves.to_fight => Way::ToFight,
+                None => Way::Directly,
+            },
             needs: self.needs(&moves.armies),
             offer: Offer::Smallest,
         }

@@ -1,0 +1,21 @@
+//! Moves, made out of [`Source`]s.
+
+use westron::syntax::tree::*;
+
+use super::source::Source;
+use super::trees::{NOWHERE, bare_operand, bare_phrase, number, operand};
+
+pub fn moves(source: &mut Source<'_>) -> ClauseKind {
+    ClauseKind::Move(Box::new(Move {
+        what: operand(source, 0, false),
+        from: source.maybe(|source| bare_operand(source, 1)),
+        range: source.maybe(|source| Range {
+            up_to: source.once_in(2),
+            number: number(source),
+            each: source.once_in(2),
+            span: NOWHERE,
+        }),
+        to: source.maybe(|source| operand(source, 1, false)),
+        taking: source.maybe(|source| bare_phrase(source, 1)),
+    }))
+}
