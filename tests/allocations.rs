@@ -25,23 +25,11 @@ fn lucky(cards: &CardSet, state: &State, chance: Chance) -> Step {
             });
             Step::Card(card.unwrap())
         }
-        Chance::CardInHand { side, .. } => {
-            let card = state
-                .cards_in(CardPlace::Hand)
-                .find(|id| cards.card(*id).is_some_and(|card| card.side == side));
-            Step::Card(card.unwrap())
-        }
         Chance::Tile => {
-            let mut tiles = cards.world.tile_ids();
-            Step::Tile(tiles.find(|tile| state.hunt.pool[*tile] > 0).unwrap())
+            let tile = cards.world.tile_ids().find(|id| state.hunt.pool[*id] > 0);
+            Step::Tile(tile.unwrap())
         }
-        Chance::Companion => {
-            let mut all = cards.world.character_ids();
-            let there = |id: &westron::world::CharacterId| {
-                state.characters[*id] == CharacterPlace::Fellowship
-            };
-            Step::Companion(all.find(there).unwrap())
-        }
+        Chance::Companion | Chance::CardInHand { .. } => unreachable!("no such card is played"),
     }
 }
 

@@ -426,8 +426,8 @@ fn in_condition(condition: &tree::Condition) -> bool {
         ConditionKind::And(parts) | ConditionKind::Or(parts) => parts.iter().any(in_condition),
         ConditionKind::There(phrase) => in_phrase(phrase),
         ConditionKind::Compare { .. }
-        | ConditionKind::OpponentPlayedCard
-        | ConditionKind::Tile(_) => false,
+        | ConditionKind::Tile(_)
+        | ConditionKind::OpponentPlayedCard => false,
         ConditionKind::Is {
             subject, predicate, ..
         } => {
@@ -439,8 +439,8 @@ fn in_condition(condition: &tree::Condition) -> bool {
                     | Predicate::Controls(one)
                     | Predicate::BesiegedBy(one) => operand(one),
                     Predicate::InPlay(_)
-                    | Predicate::InBattle(_)
                     | Predicate::OnTrack(_)
+                    | Predicate::InBattle(_)
                     | Predicate::AtWar(_)
                     | Predicate::Is(_)
                     | Predicate::State(_) => false,

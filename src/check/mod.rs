@@ -12,8 +12,8 @@
 //! | `condition`, `lints` | conditions; what the world decides once and for all |
 //! | `scope`, `candidates` | what is bound, and what `there` and `that …` refer to |
 //! | `clause`, `choose`, `recruit` | what a card does |
-//! | `battle`, `combat` | what is done in battles, and combat halves |
 //! | `ring` | the Fellowship, the Hunt and its dice |
+//! | `battle`, `combat` | what is done in battles, and combat halves |
 //! | `change`, `table` | what it answers to, forbids, and what sends it away |
 //! | `printed` | the printed text, held against the clauses |
 //! | `card` | headers and sections |

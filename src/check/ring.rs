@@ -1,7 +1,7 @@
 //! Clauses, conditions and changes of the Fellowship, the Hunt and its dice.
 
 use crate::diagnostic::{Code, nearest, one_of};
-use crate::game::{Journey, Terms};
+use crate::game::{Journey, HuntTerms};
 use crate::program::{
     ChangePattern, Clause, Count, Effect, MAX_TILES_DRAWN, Regions, RingEffect, RingPattern, Test,
     TileKind, TileTest,
@@ -133,8 +133,8 @@ pub(super) fn clause(ctx: &mut Ctx, clause: &RingClause, span: Span) -> Option<E
     Some(Effect::Ring(effect))
 }
 
-fn terms(term: Option<HuntTerm>) -> Terms {
-    Terms {
+fn terms(term: Option<HuntTerm>) -> HuntTerms {
+    HuntTerms {
         reducible: term != Some(HuntTerm::WithoutReduction),
         random_casualty: term == Some(HuntTerm::RandomCasualty),
     }

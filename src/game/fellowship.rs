@@ -61,7 +61,7 @@ impl Game<'_> {
     fn climb(&mut self, step: u8) -> Flow {
         let tile = self.draw_tile(Side::Shadow)?;
         if let Some(tile) = tile {
-            self.hunt_with(tile, 0, super::Terms::default())?;
+            self.hunt_with(tile, 0, super::HuntTerms::default())?;
         }
         if tile.is_some_and(|tile| self.world.tile(tile).stop) {
             return Ok(());

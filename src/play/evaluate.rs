@@ -369,6 +369,27 @@ impl View<'_> {
         }
     }
 
+    /// Whether a test of the tiles that the card has drawn holds.
+    fn tiles_are(&self, test: &TileTest) -> bool {
+        let is = |tile: TileId, kind: TileKind| {
+            let facts = self.board.world.tile(tile);
+            match kind {
+                TileKind::Eye => facts.value == TileValue::Eye,
+                TileKind::Special(side) => facts.special == Some(side),
+            }
+        };
+        match test {
+            TileTest::Is(kinds) => self
+                .slots
+                .that_tile()
+                .is_some_and(|tile| kinds.iter().any(|kind| is(tile, *kind))),
+            TileTest::AllEyes => {
+                let mut tiles = self.slots.tiles();
+                self.slots.that_tile().is_some() && tiles.all(|tile| is(tile, TileKind::Eye))
+            }
+        }
+    }
+
     /// How many figures of a stack are in the battle.
     fn fighting(&self, side: Side, stack: Stack) -> u8 {
         let Some(battle) = self.battle else { return 0 };
@@ -442,27 +463,6 @@ impl View<'_> {
         Side::BOTH
             .iter()
             .all(|side| battle.fighters[*side].card.is_some())
-    }
-
-    /// Whether a test of the tiles that the card has drawn holds.
-    fn tiles_are(&self, test: &TileTest) -> bool {
-        let is = |tile: TileId, kind: TileKind| {
-            let facts = self.board.world.tile(tile);
-            match kind {
-                TileKind::Eye => facts.value == TileValue::Eye,
-                TileKind::Special(side) => facts.special == Some(side),
-            }
-        };
-        match test {
-            TileTest::Is(kinds) => self
-                .slots
-                .that_tile()
-                .is_some_and(|tile| kinds.iter().any(|kind| is(tile, *kind))),
-            TileTest::AllEyes => {
-                let mut tiles = self.slots.tiles();
-                self.slots.that_tile().is_some() && tiles.all(|tile| is(tile, TileKind::Eye))
-            }
-        }
     }
 
     /// The parts of a condition that keep it from holding: the smallest ones that say why.

@@ -109,8 +109,8 @@ impl CardSet {
         }
         let view = View {
             board,
-            battle: None,
             slots: &Slots::default(),
+            battle: None,
         };
         let unmet: Vec<Condition> = entry
             .when
@@ -130,8 +130,8 @@ impl CardSet {
     fn entry_places(&self, board: Board<'_>, entry: &Entry) -> RegionSet {
         let view = View {
             board,
-            battle: None,
             slots: &Slots::default(),
+            battle: None,
         };
         let mut places = entry.places.iter().map(|places| view.regions(places));
         places

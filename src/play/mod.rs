@@ -3,6 +3,7 @@
 mod action;
 mod attempt;
 mod card_set;
+mod chance;
 mod effects;
 mod evaluate;
 mod extent;
@@ -21,6 +22,7 @@ mod words;
 pub use action::{Action, Event, Refusal};
 pub use attempt::{Attempt, Start};
 pub use card_set::{CardSet, NoSuchCard};
+pub use chance::results;
 pub use extent::{MAX_WAYS, offered};
 pub use journeys::{Entry, Travel};
 pub use next::{Ask, MAX_STEPS_OF_PLAY, PlayError};

@@ -206,7 +206,7 @@ impl CardSet {
             let focus = clauses_in(&reaction.body);
             let prompt = Prompt::UseCard(card.id);
             if run.ask(prompt, options, focus, Offer::Effective)? != Choice::Yes {
-                let number = run.number();
+                let number = run.run_number();
                 game.extents.forget(number);
                 return Ok(());
             }

@@ -1,11 +1,12 @@
 //! Every outcome of an action: all answers that are offered, all results of chance that differ.
 
 use crate::game::*;
-use crate::world::{CardId, CharacterId, TileId};
+use crate::world::{CharacterId, TileId};
 
 use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
+use super::chance::results;
 use super::extent::offered;
 use super::next::Ask;
 use super::session::{Answered, Luck};
@@ -147,35 +148,16 @@ impl Search<'_> {
                 let miss = (1..=6).find(|face| !(least..=most).contains(face));
                 success.into_iter().chain(miss).map(Step::Die).collect()
             }
-            Chance::Number { .. } => (1..=6).map(Step::Die).collect(),
-            Chance::Tile => {
-                let world = &self.start.cards.world;
-                let in_pool = world.tile_ids().filter(|id| state.hunt.pool[*id] > 0);
-                in_pool.map(Step::Tile).collect()
+            // Which card comes decides nothing else, so the first stands for all.
+            Chance::Card { .. } | Chance::CardInHand { .. } => {
+                let mut first = results(self.start.cards, state, chance);
+                first.truncate(1);
+                first
             }
-            Chance::Companion => {
-                let world = &self.start.cards.world;
-                let board = Board { world, state };
-                let there = board.companions_in_fellowship();
-                there.iter().map(Step::Companion).collect()
-            }
-            Chance::Card { side, deck } | Chance::CardInHand { side, deck } => {
-                let place = match chance {
-                    Chance::CardInHand { .. } => CardPlace::Hand,
-                    _ => CardPlace::Deck,
-                };
-                let in_deck = |id: &CardId| {
-                    self.start
-                        .cards
-                        .card(*id)
-                        .is_some_and(|card| card.side == side && card.deck == deck)
-                };
-                state
-                    .cards_in(place)
-                    .find(in_deck)
-                    .map(Step::Card)
-                    .into_iter()
-                    .collect()
+            Chance::Number { .. } | Chance::Tile | Chance::Companion => {
+                let mut each = results(self.start.cards, state, chance);
+                each.dedup();
+                each
             }
         }
     }

@@ -141,7 +141,7 @@ impl<'r, 'g> Run<'r, 'g> {
     }
 
     /// Its number among the cards at work.
-    pub fn number(&self) -> usize {
+    pub fn run_number(&self) -> usize {
         self.number
     }
 

@@ -9,6 +9,7 @@ use crate::world::*;
 use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
+use super::chance::results;
 use super::next::{Ask, MAX_STEPS_OF_PLAY, Next, PlayError};
 
 /// Where the results of chance come from.
@@ -294,66 +295,41 @@ impl Course {
         state: &State,
         chance: Chance,
     ) -> Result<Step, PlayError> {
-        let drawn = |side, deck| cards_of(cards, state, side, deck, CardPlace::Deck);
-        let held = |side, deck| cards_of(cards, state, side, deck, CardPlace::Hand);
-        let step = match (&self.luck, chance) {
-            (Luck::Seed(seed), Chance::Die { .. } | Chance::Number { .. }) => {
-                let face = self.random(*seed, 6) + 1;
-                Step::Die(u8::try_from(face).unwrap_or(1))
+        let all = results(cards, state, chance);
+        let step = match &self.luck {
+            Luck::Seed(seed) => {
+                let number = self.random(*seed, all.len() as u64);
+                let number = usize::try_from(number).unwrap_or(0);
+                all.get(number).copied().ok_or(PlayError::NotInDeck)?
             }
-            (Luck::Seed(seed), Chance::Card { side, deck }) => {
-                Step::Card(self.one_of(*seed, &drawn(side, deck))?)
-            }
-            (Luck::Seed(seed), Chance::CardInHand { side, deck }) => {
-                Step::Card(self.one_of(*seed, &held(side, deck))?)
-            }
-            (Luck::Seed(seed), Chance::Tile) => {
-                Step::Tile(self.one_of(*seed, &pool_of(cards, state))?)
-            }
-            (Luck::Seed(seed), Chance::Companion) => {
-                Step::Companion(self.one_of(*seed, &companions_of(cards, state))?)
-            }
-            (Luck::Script { rolls, .. }, Chance::Die { .. } | Chance::Number { .. }) => Step::Die(
-                rolls
-                    .get(self.rolls_used)
-                    .copied()
-                    .ok_or(PlayError::NoRoll)?,
-            ),
-            (Luck::Script { tiles, .. }, Chance::Tile) => {
-                let tile = tiles.get(self.tiles_used).copied();
-                let tile = tile.ok_or(PlayError::NoTile)?;
-                let in_pool = state.hunt.pool[tile] > 0;
-                Step::Tile(Some(tile).filter(|_| in_pool).ok_or(PlayError::NotInPool)?)
-            }
-            (Luck::Script { companions, .. }, Chance::Companion) => {
-                let who = companions.get(self.companions_used).copied();
-                let who = who.ok_or(PlayError::NoCompanion)?;
-                let there = companions_of(cards, state).contains(&who);
-                let there = Some(who).filter(|_| there);
-                Step::Companion(there.ok_or(PlayError::NotInFellowship)?)
-            }
-            (
-                Luck::Script { cards: written, .. },
-                Chance::Card { side, deck } | Chance::CardInHand { side, deck },
-            ) => {
-                let deck = match chance {
-                    Chance::CardInHand { .. } => held(side, deck),
-                    _ => drawn(side, deck),
-                };
-                let card = written.get(self.cards_used).or(deck.first()).copied();
-                Step::Card(
-                    card.filter(|card| deck.contains(card))
-                        .ok_or(PlayError::NotInDeck)?,
-                )
-            }
+            Luck::Script {
+                rolls,
+                cards: drawn,
+                tiles,
+                companions,
+            } => match chance {
+                Chance::Die { .. } | Chance::Number { .. } => {
+                    let face = rolls.get(self.rolls_used).copied();
+                    return Ok(self.skip(Step::Die(face.ok_or(PlayError::NoRoll)?)));
+                }
+                Chance::Card { .. } | Chance::CardInHand { .. } => {
+                    let card = drawn.get(self.cards_used).copied().map(Step::Card);
+                    let card = card.or(all.first().copied());
+                    one_of(&all, card, PlayError::NotInDeck)?
+                }
+                Chance::Tile => {
+                    let tile = tiles.get(self.tiles_used).copied();
+                    let tile = tile.ok_or(PlayError::NoTile)?;
+                    one_of(&all, Some(Step::Tile(tile)), PlayError::NotInPool)?
+                }
+                Chance::Companion => {
+                    let who = companions.get(self.companions_used).copied();
+                    let who = who.ok_or(PlayError::NoCompanion)?;
+                    one_of(&all, Some(Step::Companion(who)), PlayError::NotInFellowship)?
+                }
+            },
         };
         Ok(self.skip(step))
-    }
-
-    /// One of some things, from the seed.
-    fn one_of<T: Copy>(&self, seed: u64, all: &[T]) -> Result<T, PlayError> {
-        let number = usize::try_from(self.random(seed, all.len() as u64)).unwrap_or(0);
-        all.get(number).copied().ok_or(PlayError::NotInDeck)
     }
 
     /// A number below `below`, from the seed and how many there were before.
@@ -368,33 +344,7 @@ impl Course {
     }
 }
 
-/// The tiles in the pool, each as often as it is there.
-fn pool_of(cards: &CardSet, state: &State) -> Vec<TileId> {
-    let each = |id| std::iter::repeat_n(id, state.hunt.pool[id].into());
-    cards.world.tile_ids().flat_map(each).collect()
-}
-
-/// The Companions in the Fellowship.
-fn companions_of(cards: &CardSet, state: &State) -> Vec<CharacterId> {
-    let board = Board {
-        world: &cards.world,
-        state,
-    };
-    board.companions_in_fellowship().iter().collect()
-}
-
-/// The cards of a side and a deck in a place.
-fn cards_of(
-    cards: &CardSet,
-    state: &State,
-    side: Side,
-    deck: DeckId,
-    place: CardPlace,
-) -> Vec<CardId> {
-    let in_deck = |id: &CardId| {
-        cards
-            .card(*id)
-            .is_some_and(|card| card.side == side && card.deck == deck)
-    };
-    state.cards_in(place).filter(in_deck).collect()
+/// A result, if it can come.
+fn one_of(all: &[Step], wanted: Option<Step>, else_: PlayError) -> Result<Step, PlayError> {
+    wanted.filter(|step| all.contains(step)).ok_or(else_)
 }

@@ -604,12 +604,12 @@ impl<'a> Words<'a> {
                 };
                 format!("{name} is {only}{value}")
             }
+            Test::Tile(_) => "no such tile was drawn".to_owned(),
+            Test::OnTrack => "the Fellowship is not on the Mordor Track".to_owned(),
             Test::DefenderIn(_)
             | Test::Defends(_)
             | Test::DefenderBesieged
             | Test::OpponentPlayedCard => "there is no battle".to_owned(),
-            Test::Tile(_) => "no such tile was drawn".to_owned(),
-            Test::OnTrack => "the Fellowship is not on the Mordor Track".to_owned(),
             Test::FellowshipRevealed => "the Fellowship is hidden".to_owned(),
             Test::FellowshipIn(_) => match state.fellowship.region {
                 Some(region) => format!("the Fellowship is in {}", self.region(region)),

@@ -3,9 +3,7 @@
 use crate::syntax::tree::Comparison;
 use crate::world::*;
 
-use super::{
-    Armies, BattleNumber, NationTest, Nations, RegionTest, Regions, Things, TileTest,
-};
+use super::{Armies, BattleNumber, NationTest, Nations, RegionTest, Regions, Things, TileTest};
 
 /// A condition, with the words that say it.
 #[derive(Clone, Debug, PartialEq, Eq)]

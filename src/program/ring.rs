@@ -1,6 +1,6 @@
 //! The Fellowship, the Hunt and its dice: what cards do about them, ask of them, and answer to.
 
-use crate::game::{Journey, Terms};
+use crate::game::{Journey, HuntTerms};
 use crate::world::*;
 
 use super::{Count, Regions};
@@ -24,7 +24,7 @@ pub enum RingEffect {
     /// Draws tiles, for the clauses that follow.
     DrawTiles(u8),
     /// The tile drawn takes effect as that of a successful Hunt (R10.2).
-    HuntWith(Terms),
+    HuntWith(HuntTerms),
     /// The Shadow rolls for the Hunt (R10.1).
     RollForHunt,
     /// The Eyes among the tiles drawn are removed for good.

@@ -6,12 +6,12 @@ use crate::game::question::{Choice, Offer, Options, Prompt, Question, RingPrompt
 use crate::game::reason::Reason;
 use crate::world::*;
 
-use super::{Hunting, Terms};
+use super::{Hunting, HuntTerms};
 
 impl Game<'_> {
     /// The damage is suffered, in the order of R10.3: a card on the table, the Guide, one casualty, and
     /// the rest is Corruption. Returns whether the Guide has the Fellowship revealed for it.
-    pub(super) fn suffer(&mut self, damage: u8, terms: Terms) -> Flow<bool> {
+    pub(super) fn suffer(&mut self, damage: u8, terms: HuntTerms) -> Flow<bool> {
         self.hunting = Hunting {
             tile: self.hunting.tile,
             damage,
@@ -78,7 +78,7 @@ impl Game<'_> {
     }
 
     /// One casualty at most, the Guide or a Companion at random, absorbs damage up to its Level (R10.3).
-    fn casualty(&mut self, terms: Terms) -> Flow {
+    fn casualty(&mut self, terms: HuntTerms) -> Flow {
         let companions = self.board().companions_in_fellowship();
         if self.hunting.damage == 0 || companions.is_empty() {
             return Ok(());

@@ -30,16 +30,16 @@ pub struct Hunting {
 
 /// What a card says of the Hunt that it brings about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Terms {
+pub struct HuntTerms {
     /// Whether the damage may be reduced before the rest is Corruption.
     pub reducible: bool,
     /// Whether a Companion taken at random must absorb damage.
     pub random_casualty: bool,
 }
 
-impl Default for Terms {
+impl Default for HuntTerms {
     fn default() -> Self {
-        Terms {
+        HuntTerms {
             reducible: true,
             random_casualty: false,
         }
@@ -58,7 +58,7 @@ impl Game<'_> {
             return Ok(());
         }
         match self.draw_tile(Side::Shadow)? {
-            Some(tile) => self.hunt_with(tile, successes, Terms::default()),
+            Some(tile) => self.hunt_with(tile, successes, HuntTerms::default()),
             None => Ok(()),
         }
     }
@@ -68,7 +68,7 @@ impl Game<'_> {
     ///
     /// # Errors
     /// [`Stop`](super::Stop) when a decision or chance is open.
-    pub fn hunt_with(&mut self, tile: TileId, successes: u8, terms: Terms) -> Flow {
+    pub fn hunt_with(&mut self, tile: TileId, successes: u8, terms: HuntTerms) -> Flow {
         let facts = self.world.tile(tile);
         let numbered = facts.special.is_none() && matches!(facts.value, TileValue::Number(_));
         let ignored = numbered && self.guide_abilities().ignores_reveal;
@@ -83,7 +83,7 @@ impl Game<'_> {
                 reveals |= self.suffer(damage, terms)?;
             }
             TileValue::Die => {
-                let damage = self.roll(Side::Shadow, 1, 6)?;
+                let damage = self.roll_number(Side::Shadow)?;
                 reveals |= self.suffer(damage, terms)?;
             }
         }
@@ -111,7 +111,7 @@ impl Game<'_> {
                 && board.first_owner(*region) == Some(Side::Shadow)
                 && board.controller(*region) == Some(Side::Shadow);
             if held && let Some(tile) = self.draw_tile(Side::Shadow)? {
-                self.hunt_with(tile, 0, Terms::default())?;
+                self.hunt_with(tile, 0, HuntTerms::default())?;
             }
         }
         Ok(())

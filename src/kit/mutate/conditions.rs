@@ -160,8 +160,8 @@ impl Mutator<'_> {
                 near.chain(where_).collect()
             }
             Predicate::InPlay(_)
-            | Predicate::OnTrack(_)
             | Predicate::InBattle(_)
+            | Predicate::OnTrack(_)
             | Predicate::Is(_) => Vec::new(),
         }
     }

@@ -98,10 +98,10 @@ impl English<'_> {
         };
         match predicate {
             Predicate::InPlay(_) => format!("{who} {be} in play"),
+            Predicate::OnTrack(_) => format!("{who} {be} on the Mordor Track"),
             Predicate::InBattle(_) => format!("{who} {be} in the battle"),
             Predicate::Within(steps, of) => format!("{who} {be} {}", self.within(*steps, of)),
             Predicate::Is(word) if word.text == "own" => format!("{who} {be} yours"),
-            Predicate::OnTrack(_) => format!("{who} {be} on the Mordor Track"),
             Predicate::AtWar(_) => format!("{who} {be} At War"),
             Predicate::In(place) => format!("{who} {be} {}", self.place(place)),
             Predicate::With(operand) if place => {

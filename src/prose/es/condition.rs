@@ -116,13 +116,13 @@ impl Spanish<'_> {
         let text = &who.text;
         match predicate {
             Predicate::InPlay(_) => format!("{text} {be} en juego"),
+            Predicate::OnTrack(_) => format!("{text} {be} en la Senda de Mordor"),
             Predicate::InBattle(_) => format!("{text} {be} en la batalla"),
             Predicate::Within(steps, of) => format!("{text} {be} {}", self.within(*steps, of)),
             Predicate::Is(word) if word.text == "own" => {
                 let (is, yours) = (who.verb("es", "son"), who.adjective("tuyo"));
                 format!("{text} {}{is} {yours}", not(negated))
             }
-            Predicate::OnTrack(_) => format!("{text} {be} en la Senda de Mordor"),
             Predicate::AtWar(_) => format!("{text} {be} En guerra"),
             Predicate::In(place) => format!("{text} {be} {}", self.place(place)),
             Predicate::With(operand) if place => {
@@ -208,9 +208,9 @@ fn denies_itself(predicate: &Predicate) -> bool {
             )
         }
         Predicate::InPlay(_)
+        | Predicate::OnTrack(_)
         | Predicate::InBattle(_)
         | Predicate::Within(..)
-        | Predicate::OnTrack(_)
         | Predicate::AtWar(_)
         | Predicate::In(_)
         | Predicate::With(_)

@@ -264,12 +264,12 @@ impl<'s> Text<'s> {
     fn predicate(&mut self, predicate: &Predicate) {
         let (word, operand) = match predicate {
             Predicate::InPlay(_) => return self.push("in play"),
+            Predicate::OnTrack(_) => return self.push("on the mordor track"),
             Predicate::InBattle(_) => return self.push("in battle"),
             Predicate::Within(number, operand) => {
                 self.push(&format!("within {} of ", number.value));
                 return self.operand(operand);
             }
-            Predicate::OnTrack(_) => return self.push("on the mordor track"),
             Predicate::AtWar(_) => return self.push("at war"),
             Predicate::Is(word) => return self.push(&format!("is {}", word.text)),
             Predicate::State(word) => return self.push(&word.text),

@@ -56,8 +56,8 @@ fn one(lower: &mut Lower, node: Node) -> Lowered<Condition> {
                 with: combat::measure(lower, node)?,
             }
         }
-        Rule::opponent_card => ConditionKind::OpponentPlayedCard,
         Rule::tile_is | Rule::all_eyes => super::ring::tile_test(lower, node)?,
+        Rule::opponent_card => ConditionKind::OpponentPlayedCard,
         Rule::predication => {
             let mut cursor = Cursor::new(lower, node);
             let subject = cursor.need_rule(lower, Rule::subject)?;
@@ -81,6 +81,7 @@ fn predicate(lower: &mut Lower, node: Node) -> Lowered<Predicate> {
     let mut cursor = Cursor::new(lower, node);
     Ok(match rule {
         Rule::p_in_play => Predicate::InPlay(span),
+        Rule::p_on_track => Predicate::OnTrack(span),
         Rule::p_in_battle => Predicate::InBattle(span),
         Rule::p_within => {
             let number = cursor.need_rule(lower, Rule::number)?;
@@ -88,7 +89,6 @@ fn predicate(lower: &mut Lower, node: Node) -> Lowered<Predicate> {
             let node = cursor.need(lower, "a distance of nothing")?;
             Predicate::Within(number, operand(lower, node)?)
         }
-        Rule::p_on_track => Predicate::OnTrack(span),
         Rule::p_at_war => Predicate::AtWar(span),
         Rule::p_is | Rule::p_state => {
             let word = cursor.need_rule(lower, Rule::state_word)?;

@@ -100,9 +100,9 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::predication | Rule::compare | Rule::tile_is | Rule::all_eyes => Thing("a condition"),
         Rule::p_in_play
         | Rule::p_at_war
+        | Rule::p_on_track
         | Rule::p_in_battle
         | Rule::p_within
-        | Rule::p_on_track
         | Rule::p_in
         | Rule::p_with
         | Rule::p_controls

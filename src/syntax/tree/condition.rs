@@ -39,10 +39,10 @@ pub enum ConditionKind {
         /// With what.
         with: Measure,
     },
-    /// `opponent played a combat card`
-    OpponentPlayedCard,
     /// `that tile is an eye`
     Tile(TileTest),
+    /// `opponent played a combat card`
+    OpponentPlayedCard,
 }
 
 /// How a quantity is compared.
