@@ -89,74 +89,59 @@ impl<'t> Halves<'t> {
         halves
     }
 
-    /// Checks a half for each side that has it, and keeps what is right.
+    /// Checks a half for both sides, and keeps what is right. What is wrong for a side whose cards have
+    /// it is found; of one that no card has, what is wrong for both.
     fn check(
         &mut self,
         world: &World,
         source: (&str, &str),
         half: &CombatHalf,
-        sides: &[Side],
+        named: &[Side],
         unread: bool,
     ) -> Vec<Diagnostic> {
         let (pack, file) = source;
-        let checked = |side| {
+        let checked = Side::BOTH.map(|side| {
             let mut ctx = Ctx::new(world, file, side);
             let contents = contents(&mut ctx, half);
-            (contents, ctx)
-        };
-        if sides.is_empty() {
-            // Only what is wrong for both sides is known to be wrong.
-            let [(_, one), (_, other)] = Side::BOTH.map(checked);
-            let mut findings = super::common(one.findings, &other.findings);
-            findings.push(
-                Diagnostic::new(
-                    Code::UnusedCombat,
-                    file,
-                    half.title.span,
-                    "no card has this combat half",
-                )
-                .help("name it in a card: `combat \"TITLE\"`; or take it away"),
-            );
-            return findings;
-        }
-        let mut findings: Vec<Diagnostic> = Vec::new();
-        for side in sides {
-            let (contents, mut ctx) = checked(*side);
-            let fine = !unread && !ctx.findings.iter().any(Diagnostic::is_error);
-            let id = CombatId::new(self.combats.len());
-            match (contents, id) {
+            (side, contents, ctx.findings, ctx.texts)
+        });
+        let mut by_side: Vec<(Side, Vec<Diagnostic>)> = Vec::new();
+        for (side, contents, mut findings, texts) in checked {
+            let fine = !unread && !findings.iter().any(Diagnostic::is_error);
+            match (contents, CombatId::new(self.combats.len())) {
                 (Some((requires, acts)), Some(id)) if fine => self.combats.push(Combat {
                     id,
                     title: half.title.text.clone(),
-                    side: *side,
+                    side,
                     initiatives: initiatives(half),
                     requires,
                     acts,
-                    texts: std::mem::take(&mut ctx.texts),
+                    texts,
                     source: Source {
                         pack: pack.to_owned(),
                         file: file.to_owned(),
                         span: half.span,
                     },
                 }),
-                (_, None) => ctx.findings.push(
-                    Diagnostic::new(
-                        Code::CardTooLarge,
-                        file,
-                        half.title.span,
-                        format!("all packs together have {MAX_COMBATS} combat halves at most"),
-                    )
-                    .help("leave a pack out, or take halves out of this one"),
-                ),
+                (_, None) => findings.push(too_many(file, half)),
                 _ => {}
             }
-            let new = ctx.findings.into_iter().filter(|finding| {
-                let known =
-                    |it: &Diagnostic| it == finding && it.span.range() == finding.span.range();
-                !findings.iter().any(known)
-            });
-            let new: Vec<Diagnostic> = new.collect();
-            findings.extend(new);
+            by_side.push((side, findings));
+        }
+        if named.is_empty() {
+            let mut sides = by_side.into_iter().map(|(_, findings)| findings);
+            let (one, other) = (sides.next(), sides.next());
+            let mut findings = super::common(one.unwrap_or_default(), &other.unwrap_or_default());
+            findings.push(unused(file, half));
+            return findings;
+        }
+        let mut findings: Vec<Diagnostic> = Vec::new();
+        let of_named = by_side.into_iter().filter(|(side, _)| named.contains(side));
+        for finding in of_named.flat_map(|(_, findings)| findings) {
+            let known = |it: &Diagnostic| *it == finding && it.span.range() == finding.span.range();
+            if !findings.iter().any(known) {
+                findings.push(finding);
+            }
         }
         findings
     }
@@ -202,16 +187,16 @@ impl<'t> Halves<'t> {
         if found.is_none() && !self.titles.contains_key(&title) {
             findings.push(self.unknown(file, named));
         } else if found.is_none() && self.is_other_sides(&title, side) {
-            let message = format!("the half `{}` is one of the other side", named.title.text);
+            let message = format!("the half `{}` is none for this side", named.title.text);
             findings.push(
                 Diagnostic::new(Code::WrongSide, file, named.title.span, message)
-                    .help("name a half of this side, or define one"),
+                    .help("name another, or define one with another title"),
             );
         }
         (found.map(|combat| combat.id), named.from_table.is_some())
     }
 
-    /// Whether only a pack before this one has such a half, for the other side.
+    /// Whether there is such a half that is right for the other side only.
     fn is_other_sides(&self, title: &str, side: Side) -> bool {
         self.combats
             .iter()
@@ -232,6 +217,21 @@ impl<'t> Halves<'t> {
             )),
         }
     }
+}
+
+fn too_many(file: &str, half: &CombatHalf) -> Diagnostic {
+    let message = format!(
+        "all packs together have {} combat halves at most",
+        MAX_COMBATS / 2
+    );
+    Diagnostic::new(Code::CardTooLarge, file, half.title.span, message)
+        .help("leave a pack out, or take halves out of this one")
+}
+
+fn unused(file: &str, half: &CombatHalf) -> Diagnostic {
+    let message = "no card has this combat half";
+    Diagnostic::new(Code::UnusedCombat, file, half.title.span, message)
+        .help("name it in a card: `combat \"TITLE\"`; or take it away")
 }
 
 /// The sides whose cards name each half, by its folded title.

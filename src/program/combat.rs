@@ -8,8 +8,8 @@ use crate::world::{KindId, Side};
 
 use super::{Amount, Clause, Condition, Count, Figures, Measure, Slot, Source};
 
-/// Most combat halves of all packs together.
-pub const MAX_COMBATS: usize = 256;
+/// Most combat halves of all packs together; each counts once for either side.
+pub const MAX_COMBATS: usize = 512;
 
 /// The place of a combat half among all packs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -30,7 +30,7 @@ impl CombatId {
     }
 }
 
-/// A checked combat half, for the cards of one side.
+/// A checked combat half, as the cards of one side have it.
 #[derive(Clone, Debug)]
 pub struct Combat {
     /// Its place among all packs.

@@ -59,6 +59,14 @@ fn clause_pieces<L: Language>(language: &L, clause: &Clause, who: Agency) -> Vec
             let head = language.for_each_face(each);
             vec![under(language, &head, each.body.clauses(), who)]
         }
+        ClauseKind::May(body) if lone_either(body).is_some() => {
+            let blocks = lone_either(body).unwrap_or_default();
+            let item = |block: &Block| pieces(language, &block.clauses, Agency::Card);
+            vec![Piece::List {
+                head: language.one_of(who.may()),
+                items: blocks.iter().map(item).collect(),
+            }]
+        }
         ClauseKind::May(body) => {
             let head = language.all_of(who.may());
             vec![Piece::List {
@@ -108,6 +116,19 @@ fn clause_pieces<L: Language>(language: &L, clause: &Clause, who: Agency) -> Vec
         | ClauseKind::Battle(_) => {
             vec![Piece::Sentence(language.act(who, alone))]
         }
+    }
+}
+
+/// The alternatives of `may either`: whoever may do one of them need do none.
+fn lone_either(body: &Body) -> Option<&[Block]> {
+    match body.clauses() {
+        [
+            Clause {
+                kind: ClauseKind::Either(blocks),
+                ..
+            },
+        ] => Some(blocks),
+        _ => None,
     }
 }
 

@@ -201,7 +201,9 @@ impl Bench {
             return Verdict::Caught(finding.message.clone());
         }
         if let Changed::Half(_) = &mutant.changed {
-            return self.judge_half(subject, combats.into_iter().next());
+            let side = original.side;
+            let half = combats.into_iter().find(|half| half.side == side);
+            return self.judge_half(subject, half);
         }
         let Some(card) = cards.into_iter().next() else {
             return Verdict::Caught("it can't be read as a card".to_owned());
