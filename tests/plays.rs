@@ -163,7 +163,11 @@ fn dice_used_up_by_the_script_stop_the_play() {
         die: None,
     };
     let luck = Luck::Script {
+        tiles: Vec::new(),
+        companions: Vec::new(),
         rolls: vec![],
+        tiles: vec![],
+        companions: vec![],
         cards: vec![],
     };
     let mut play = Play::begin(&cards, &state, action, luck).unwrap().unwrap();

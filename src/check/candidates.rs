@@ -27,6 +27,7 @@ pub(super) fn collect(ctx: &mut Ctx, condition: &Condition) {
         ConditionKind::Or(_)
         | ConditionKind::There(_)
         | ConditionKind::Is { .. }
+        | ConditionKind::Tile(_)
         | ConditionKind::Compare { .. }
         | ConditionKind::OpponentPlayedCard => {}
     }

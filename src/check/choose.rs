@@ -364,6 +364,7 @@ fn says_each(clause: &tree::Clause) -> bool {
         ClauseKind::Eliminate { figures } => in_phrase(figures),
         ClauseKind::Replace { figures, by } => in_phrase(figures) || in_phrase(by),
         ClauseKind::Draw { cards, .. } => in_phrase(cards),
+        ClauseKind::Ring(_) => false,
         ClauseKind::If {
             condition,
             then,
@@ -424,7 +425,9 @@ fn in_condition(condition: &tree::Condition) -> bool {
     match &condition.kind {
         ConditionKind::And(parts) | ConditionKind::Or(parts) => parts.iter().any(in_condition),
         ConditionKind::There(phrase) => in_phrase(phrase),
-        ConditionKind::Compare { .. } | ConditionKind::OpponentPlayedCard => false,
+        ConditionKind::Compare { .. }
+        | ConditionKind::Tile(_)
+        | ConditionKind::OpponentPlayedCard => false,
         ConditionKind::Is {
             subject, predicate, ..
         } => {
@@ -436,6 +439,7 @@ fn in_condition(condition: &tree::Condition) -> bool {
                     | Predicate::Controls(one)
                     | Predicate::BesiegedBy(one) => operand(one),
                     Predicate::InPlay(_)
+                    | Predicate::OnTrack(_)
                     | Predicate::InBattle(_)
                     | Predicate::AtWar(_)
                     | Predicate::Is(_)

@@ -12,7 +12,7 @@ use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
 use super::{
-    army, battle, candidates, choose, condition, figures, lints, moves, place, recruit, war,
+    army, battle, candidates, choose, condition, figures, lints, moves, place, recruit, ring, war,
 };
 
 /// The clauses of a block; what they bind ends with it.
@@ -115,6 +115,7 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
         }
         ClauseKind::Replace { figures, by } => replace(ctx, figures, by),
         ClauseKind::Draw { cards, from_either } => draw(ctx, cards, *from_either),
+        ClauseKind::Ring(it) => ring::clause(ctx, it, clause.span),
         ClauseKind::If {
             unless,
             condition,

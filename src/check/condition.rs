@@ -10,7 +10,9 @@ use crate::world::Named;
 
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
-use super::{army, battle, candidates, figures, lints, names, nation, phrase, place, region};
+use super::{
+    army, battle, candidates, figures, lints, names, nation, phrase, place, region, ring,
+};
 
 /// A condition, with its words.
 pub(super) fn condition(ctx: &mut Ctx, condition: &tree::Condition) -> Option<Condition> {
@@ -56,6 +58,7 @@ fn test(ctx: &mut Ctx, whole: &tree::Condition) -> Option<Test> {
             battle::opponent_played(ctx, whole.span)?;
             Some(Test::OpponentPlayedCard)
         }
+        ConditionKind::Tile(test) => ring::tile_test(ctx, test, whole.span),
     }
 }
 
@@ -277,6 +280,15 @@ fn predication(ctx: &mut Ctx, subject: &Operand, predicate: &Predicate) -> Optio
             Some(Test::CharacterIn(who, within))
         }
         Predicate::InPlay(_) => figures::characters(ctx, subject).map(Test::InPlay),
+        Predicate::OnTrack(span) => match place::is_fellowship(ctx, subject) {
+            true => Some(Test::OnTrack),
+            false => ctx.error(
+                Code::WrongState,
+                *span,
+                "only the fellowship is on the Mordor Track",
+                "write `fellowship on the mordor track`",
+            ),
+        },
         Predicate::AtWar(_) => {
             let nations = place::nations(ctx, subject)?;
             Some(of_nations(nations, subject, NationTest::AtWar))
@@ -470,6 +482,9 @@ fn state(ctx: &mut Ctx, subject: &Operand, word: &Word) -> Option<Test> {
             _ => {}
         }
     }
+    if classes.contains(&Subject::Character) && word.text == "eliminated" {
+        return figures::characters(ctx, subject).map(Test::Out);
+    }
     if classes.contains(&Subject::Nation)
         && let Some(test) = nation::state(&word.text)
     {
@@ -507,7 +522,14 @@ fn unknown_state<T>(
         ),
         Some(Subject::Character) => (
             "a character",
-            &["in play", "in fellowship", "in …", "with …", "is guide"],
+            &[
+                "in play",
+                "eliminated",
+                "in fellowship",
+                "in …",
+                "with …",
+                "is guide",
+            ],
         ),
         Some(Subject::Side) => {
             let help = "of a side only this can be asked: `Shadow controls …`";

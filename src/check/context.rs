@@ -6,6 +6,7 @@ use crate::world::{Side, World};
 
 use super::battle::Stage;
 use super::nouns::Vocabulary;
+use super::ring::RingScope;
 use super::scope::Scope;
 
 /// The state of checking one card, or one line of a scenario.
@@ -19,6 +20,8 @@ pub(super) struct Ctx<'a> {
     /// How far the round of battle has come that is spoken of, if one is.
     pub stage: Option<Stage>,
     pub scope: Scope,
+    /// The tiles, Companions and Hunts that clauses can refer to.
+    pub ring: RingScope,
     /// Whether `another` can be said here.
     pub knows_another: bool,
     /// The words of the clauses so far, by their number.
@@ -36,6 +39,7 @@ impl<'a> Ctx<'a> {
             words: Vocabulary::new(world),
             stage: None,
             scope: Scope::default(),
+            ring: RingScope::default(),
             knows_another: false,
             texts: Vec::new(),
             findings: Vec::new(),

@@ -153,6 +153,9 @@ fn truth(world: &World, test: &Test) -> Option<bool> {
         | Test::OpponentPlayedCard
         | Test::Nations { .. }
         | Test::InPlay(_)
+        | Test::Out(_)
+        | Test::Tile(_)
+        | Test::OnTrack
         | Test::CharacterIn(..)
         | Test::FellowshipRevealed
         | Test::FellowshipIn(_) => None,

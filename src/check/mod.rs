@@ -12,6 +12,7 @@
 //! | `condition`, `lints` | conditions; what the world decides once and for all |
 //! | `scope`, `candidates` | what is bound, and what `there` and `that …` refer to |
 //! | `clause`, `choose`, `recruit` | what a card does |
+//! | `ring` | the Fellowship, the Hunt and its dice |
 //! | `battle`, `combat` | what is done in battles, and combat halves |
 //! | `change`, `table` | what it answers to, forbids, and what sends it away |
 //! | `printed` | the printed text, held against the clauses |
@@ -38,6 +39,7 @@ mod place;
 mod printed;
 mod recruit;
 mod region;
+mod ring;
 mod scope;
 mod table;
 mod war;
@@ -187,6 +189,10 @@ fn check_card(
         return None;
     };
     ctx.side = header.side;
+    let code = card::code(world, header.side, header.deck, header.number);
+    ctx.ring.tile = world
+        .tile_ids()
+        .find(|tile| world.tile(*tile).card.as_deref() == Some(code.as_str()));
     let contents = card::contents(&mut ctx, card);
     if !ctx.findings.iter().any(Diagnostic::is_error) {
         printed::compare(&mut ctx, card);
@@ -308,6 +314,19 @@ pub fn lower_condition(
     alone(world, file, free_for, |ctx| {
         condition::condition(ctx, condition)
     })
+}
+
+/// What a place in text means. `free_for` is the side that `free` and `own` are seen from.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn lower_regions(
+    world: &World,
+    file: &str,
+    free_for: Side,
+    operand: &Operand,
+) -> Result<program::Regions, Vec<Diagnostic>> {
+    alone(world, file, free_for, |ctx| place::regions(ctx, operand))
 }
 
 /// Figures by name: `3 Isengard regulars`.

@@ -166,6 +166,13 @@ impl Extents {
         Some(self.runs.len() - 1)
     }
 
+    /// Forgets the card that began last, if it is this one: it has done nothing.
+    pub fn forget(&mut self, run: usize) {
+        if self.runs.len() == run + 1 {
+            self.runs.pop();
+        }
+    }
+
     /// The Combat halves of a round are done: a long battle has more than there are places.
     pub fn end_combats(&mut self) {
         for run in self.runs.iter_mut().filter(|run| run.combat) {

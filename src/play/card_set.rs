@@ -6,9 +6,10 @@ use crate::diagnostic::nearest;
 use crate::game::{Board, CardFacts, State};
 use crate::names::fold;
 use crate::program::{Bind, Card, Combat, Condition, Nations, Things};
-use crate::world::{CardId, NationSet, RegionId, RegionSet, World};
+use crate::world::{CardId, CharacterId, NationSet, RegionId, RegionSet, World};
 
 use super::evaluate::{Bound, Slots, View};
+use super::journeys::Entry;
 
 /// The world and the checked cards of one or several packs: all that a game needs.
 #[derive(Clone, Debug)]
@@ -20,6 +21,8 @@ pub struct CardSet {
     by_name: BTreeMap<String, CardId>,
     /// The cards that can lie on the table.
     table_cards: Vec<CardId>,
+    /// How Characters enter play.
+    entries: BTreeMap<CharacterId, Entry>,
 }
 
 /// No card of that name.
@@ -43,10 +46,24 @@ impl CardSet {
         CardSet {
             world,
             table_cards: table_cards(&cards),
+            entries: BTreeMap::new(),
             cards,
             combats,
             by_name,
         }
+    }
+
+    /// The same, with how Characters enter play.
+    pub fn with_entries(self, entries: Vec<(CharacterId, Entry)>) -> CardSet {
+        CardSet {
+            entries: entries.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// How a Character enters play by a die, if one brings it in (R11.5).
+    pub fn entry(&self, who: CharacterId) -> Option<&Entry> {
+        self.entries.get(&who)
     }
 
     /// All cards, by id.

@@ -24,18 +24,49 @@ pub enum Bound {
 
 /// What a card has bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Slots([Bound; MAX_SLOTS]);
+pub struct Slots {
+    bound: [Bound; MAX_SLOTS],
+    /// The Hunt tiles that the card has drawn.
+    tiles: [Option<TileId>; MAX_TILES_DRAWN],
+    /// The Companion that the card has taken at random.
+    pub companion: Option<CharacterId>,
+}
 
 impl Slots {
     /// What a slot holds.
     pub fn get(&self, slot: Slot) -> Bound {
-        self.0.get(slot.index()).copied().unwrap_or_default()
+        self.bound.get(slot.index()).copied().unwrap_or_default()
     }
 
     /// Binds a slot.
     pub fn set(&mut self, slot: Slot, bound: Bound) {
-        if let Some(place) = self.0.get_mut(slot.index()) {
+        if let Some(place) = self.bound.get_mut(slot.index()) {
             *place = bound;
+        }
+    }
+
+    /// The Hunt tiles that the card has drawn and that are still drawn.
+    pub fn tiles(&self) -> impl Iterator<Item = TileId> + use<> {
+        self.tiles.into_iter().flatten()
+    }
+
+    /// The Hunt tile that the card has drawn.
+    pub fn that_tile(&self) -> Option<TileId> {
+        self.tiles().next()
+    }
+
+    /// The card has drawn a Hunt tile.
+    pub fn draw_tile(&mut self, tile: TileId) {
+        if let Some(place) = self.tiles.iter_mut().find(|place| place.is_none()) {
+            *place = Some(tile);
+        }
+    }
+
+    /// The card has put a tile elsewhere.
+    pub fn lose_tile(&mut self, tile: TileId) {
+        let mut tiles = self.tiles.iter_mut();
+        if let Some(place) = tiles.find(|place| **place == Some(tile)) {
+            *place = None;
         }
     }
 
@@ -298,6 +329,11 @@ impl View<'_> {
             }
             Test::ThereAre(least, things) => self.count(things) >= usize::from(*least),
             Test::InPlay(who) => who.iter().any(|id| board.is_in_play(id)),
+            Test::Out(who) => who
+                .iter()
+                .any(|id| board.characters[id] == crate::game::CharacterPlace::Out),
+            Test::Tile(test) => self.tiles_are(test),
+            Test::OnTrack => board.fellowship.mordor.is_some(),
             Test::CharacterIn(who, regions) => self
                 .regions(regions)
                 .meets(self.regions(&Regions::OfCharacters(*who))),
@@ -330,6 +366,27 @@ impl View<'_> {
             Test::OpponentPlayedCard => self
                 .battle
                 .is_some_and(|battle| self.opponent_played(battle)),
+        }
+    }
+
+    /// Whether a test of the tiles that the card has drawn holds.
+    fn tiles_are(&self, test: &TileTest) -> bool {
+        let is = |tile: TileId, kind: TileKind| {
+            let facts = self.board.world.tile(tile);
+            match kind {
+                TileKind::Eye => facts.value == TileValue::Eye,
+                TileKind::Special(side) => facts.special == Some(side),
+            }
+        };
+        match test {
+            TileTest::Is(kinds) => self
+                .slots
+                .that_tile()
+                .is_some_and(|tile| kinds.iter().any(|kind| is(tile, *kind))),
+            TileTest::AllEyes => {
+                let mut tiles = self.slots.tiles();
+                self.slots.that_tile().is_some() && tiles.all(|tile| is(tile, TileKind::Eye))
+            }
         }
     }
 

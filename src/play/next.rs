@@ -31,6 +31,18 @@ pub enum PlayError {
     /// The script of results names a card that is not in the deck.
     #[error("the card that is to be drawn is not in that deck")]
     NotInDeck,
+    /// The script of results has no further Hunt tile.
+    #[error("a Hunt tile is drawn, and none is given for it")]
+    NoTile,
+    /// The script of results names a Hunt tile that is not in the pool.
+    #[error("the Hunt tile that is to be drawn is not in the pool")]
+    NotInPool,
+    /// The script of results has no further Companion.
+    #[error("a Companion is taken at random, and none is given for it")]
+    NoCompanion,
+    /// The script of results names a Companion who is not in the Fellowship.
+    #[error("the Companion who is to be taken is not in the Fellowship")]
+    NotInFellowship,
     /// The answer is none of the options.
     #[error("that is not one of the options")]
     NotAnOption,

@@ -135,6 +135,7 @@ impl CardSet {
         // A discard is a change, too, and looks at the table anew; so one card a round is enough.
         let found = {
             let board = game.board();
+            let path = game.path;
             let view = View {
                 board,
                 battle: None,
@@ -149,7 +150,7 @@ impl CardSet {
                     table
                         .discards
                         .iter()
-                        .any(|pattern| change_fits(view, pattern, change))
+                        .any(|pattern| change_fits(view, path, pattern, change))
                 };
                 let arrives = change == Change::Tabled(card.id);
                 let lasting = || {
@@ -190,7 +191,7 @@ impl CardSet {
                     slots: &Slots::default(),
                 };
                 let on_table = game.state.cards[card.id] == CardPlace::Table;
-                if on_table && change_fits(view, &reaction.on, change) {
+                if on_table && change_fits(view, game.path, &reaction.on, change) {
                     self.answer(game, card, reaction)?;
                 }
             }
@@ -205,6 +206,8 @@ impl CardSet {
             let focus = clauses_in(&reaction.body);
             let prompt = Prompt::UseCard(card.id);
             if run.ask(prompt, options, focus, Offer::Effective)? != Choice::Yes {
+                let number = run.run_number();
+                game.extents.forget(number);
                 return Ok(());
             }
         }
@@ -234,13 +237,19 @@ fn forbids(view: View<'_>, ban: &Ban, deed: Deed) -> bool {
                     .as_ref()
                     .is_none_or(|causes| any_fits(view, causes, cause))
         }
+        (Ban::HuntBox, Deed::HuntBox) => true,
         (
-            Ban::Enter(..)
+            Ban::HuntBox
+            | Ban::Enter(..)
             | Ban::Attack(..)
             | Ban::CombatCard(..)
             | Ban::Advance(..)
             | Ban::Activated(..),
-            Deed::EnterWithArmy(..) | Deed::Attack(..) | Deed::CombatCard(..) | Deed::Advance(..),
+            Deed::EnterWithArmy(..)
+            | Deed::Attack(..)
+            | Deed::CombatCard(..)
+            | Deed::Advance(..)
+            | Deed::HuntBox,
         ) => false,
     }
 }
@@ -275,8 +284,13 @@ fn cause_fits(view: View<'_>, pattern: &CausePattern, cause: Cause) -> bool {
     }
 }
 
-/// Whether a change is one that a card means.
-fn change_fits(view: View<'_>, pattern: &ChangePattern, change: Change) -> bool {
+/// Whether a change is one that a card means. `path` is the way that the Fellowship has just come.
+fn change_fits(
+    view: View<'_>,
+    path: RegionSet,
+    pattern: &ChangePattern,
+    change: Change,
+) -> bool {
     let by = |causes: &Option<Vec<CausePattern>>, cause| {
         causes
             .as_ref()
@@ -313,6 +327,10 @@ fn change_fits(view: View<'_>, pattern: &ChangePattern, change: Change) -> bool 
         | (ChangePattern::Captured(places, side), Change::Captured(region, who)) => {
             view.regions(places).contains(region) && side.is_none_or(|side| side == who)
         }
+        (ChangePattern::Any(patterns), change) => patterns
+            .iter()
+            .any(|pattern| change_fits(view, path, pattern, change)),
+        (ChangePattern::Ring(pattern), change) => ring_fits(view, path, pattern, change),
         (
             ChangePattern::Activated(..)
             | ChangePattern::Advanced(..)
@@ -329,6 +347,33 @@ fn change_fits(view: View<'_>, pattern: &ChangePattern, change: Change) -> bool 
     }
 }
 
+/// The same for changes of the Fellowship and the Hunt.
+fn ring_fits(view: View<'_>, path: RegionSet, pattern: &RingPattern, change: Change) -> bool {
+    let by = |wanted: &Option<Side>, side| wanted.is_none_or(|wanted| wanted == side);
+    let through = |places: &Regions| view.regions(places).meets(path);
+    match (pattern, change) {
+        (RingPattern::TileDue(side), Change::Ring(RingChange::DrawDue(by_side)))
+        | (RingPattern::TileDrawn(side), Change::Ring(RingChange::Drawn(by_side, _))) => {
+            by(side, by_side)
+        }
+        (RingPattern::TileDamage, Change::Ring(RingChange::Damage(_)))
+        | (RingPattern::RollDue, Change::Ring(RingChange::RollDue))
+        | (RingPattern::RollMade, Change::Ring(RingChange::HuntRolled(_))) => true,
+        (RingPattern::DeclaredThrough(places), Change::Declared(_))
+        | (RingPattern::RevealedThrough(places), Change::Revealed) => through(places),
+        (
+            RingPattern::TileDue(_)
+            | RingPattern::TileDrawn(_)
+            | RingPattern::TileDamage
+            | RingPattern::RollDue
+            | RingPattern::RollMade
+            | RingPattern::DeclaredThrough(_)
+            | RingPattern::RevealedThrough(_),
+            _,
+        ) => false,
+    }
+}
+
 /// Whether a change that names a lasting state has happened already (R5.8).
 fn already_so(view: View<'_>, pattern: &ChangePattern) -> bool {
     match pattern {
@@ -336,7 +381,9 @@ fn already_so(view: View<'_>, pattern: &ChangePattern) -> bool {
             .iter()
             .any(|nation| view.board.politics[nation].active),
         ChangePattern::Revealed => view.board.fellowship.revealed,
-        ChangePattern::Activated(_, Some(_))
+        ChangePattern::Any(patterns) => patterns.iter().any(|pattern| already_so(view, pattern)),
+        ChangePattern::Ring(_)
+        | ChangePattern::Activated(_, Some(_))
         | ChangePattern::Advanced(..)
         | ChangePattern::CharacterEliminated { .. }
         | ChangePattern::FigureEliminated(_)

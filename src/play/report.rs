@@ -6,10 +6,11 @@ use serde::Serialize;
 
 use crate::game::*;
 use crate::program::{Card, Clause, Effect};
-use crate::world::{CardId, RegionId};
+use crate::world::{CardId, FaceId, RegionId};
 
 use super::action::{Action, Refusal};
 use super::card_set::CardSet;
+use super::journeys::Travel;
 use super::session::Play;
 use super::words::{Words, a, place_words};
 
@@ -47,8 +48,22 @@ pub struct Report {
     pub goes_to: Option<&'static str>,
     /// Other cards that were discarded, with the reason.
     pub discarded: Vec<DiscardReport>,
+    /// Who has won, how, and by which rule, if the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner: Option<WinnerReport>,
     /// The position after it.
     pub state: SavedState,
+}
+
+/// The end of a game (R12).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WinnerReport {
+    /// Who has won.
+    pub side: &'static str,
+    /// How, in words.
+    pub because: String,
+    /// The rule.
+    pub rule: &'static str,
 }
 
 /// A part of the requirement that does not hold.
@@ -201,6 +216,11 @@ impl Report {
             .filter(|_| over)
             .map(|card| place_word(attempt.state.cards[card.id]));
         report.discarded = discards(words, cards, card.map(|card| card.id), &attempt.log);
+        report.winner = attempt.state.winner.map(|victory| WinnerReport {
+            side: victory.side.name(),
+            because: words.victory(victory),
+            rule: victory.by.rule(),
+        });
         report.state = saved(cards, &attempt.state);
         report
     }
@@ -245,6 +265,7 @@ impl Report {
             changes: Vec::new(),
             goes_to: None,
             discarded: Vec::new(),
+            winner: None,
             state: SavedState::default(),
         }
     }
@@ -427,6 +448,7 @@ fn played_card<'a>(cards: &'a CardSet, action: &Action) -> Option<&'a Card> {
     match action {
         Action::Play { card, .. } => cards.card(*card),
         Action::Muster { .. }
+        | Action::Travel(_)
         | Action::Diplomacy { .. }
         | Action::MoveArmies { .. }
         | Action::MoveCharacters { .. }
@@ -471,7 +493,21 @@ pub fn action_words(cards: &CardSet, action: &Action) -> String {
             format!("attack{}", parts.collect::<String>())
         }
         Action::PayDiscard { card, .. } => format!("pay to discard \"{}\"", cards.title(*card)),
+        Action::Travel(travel) => travel_words(cards, *travel),
         Action::Event(_) => "this event".to_owned(),
+    }
+}
+
+fn travel_words(cards: &CardSet, travel: Travel) -> String {
+    let world = &cards.world;
+    let by = |die: FaceId| format!("with {} die", a(&world.face(die).id));
+    match travel {
+        Travel::Move(die) => format!("move the Fellowship {}", by(die)),
+        Travel::Hide(die) => format!("hide the Fellowship {}", by(die)),
+        Travel::Declare => "declare the Fellowship".to_owned(),
+        Travel::EnterMordor => "enter the Mordor Track".to_owned(),
+        Travel::Separate(die) => format!("separate Companions {}", by(die)),
+        Travel::Enter(who, die) => format!("bring {} into play {}", world.character(who).name, by(die)),
     }
 }
 

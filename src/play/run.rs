@@ -140,6 +140,11 @@ impl<'r, 'g> Run<'r, 'g> {
         Ok(())
     }
 
+    /// Its number among the cards at work.
+    pub fn run_number(&self) -> usize {
+        self.number
+    }
+
     /// Runs clauses in order.
     ///
     /// # Errors
@@ -261,6 +266,7 @@ impl<'r, 'g> Run<'r, 'g> {
             Effect::Eliminate(count, figures) => self.eliminate(*count, figures),
             Effect::Replace { count, figures, by } => self.replace(*count, figures, *by),
             Effect::Draw(count, decks) => self.draw(*count, *decks),
+            Effect::Ring(effect) => self.ring(*effect),
             Effect::Attack(assault) => self.attack(assault),
             Effect::Retreat(rout) => self.retreat_army(rout),
             Effect::PlayCard(decks) => self.play_from_hand(*decks),
@@ -598,6 +604,7 @@ mod refers {
             Effect::MoveFigures(it) => figures(&it.figures, slot) || regions(&it.to, slot),
             Effect::Retreat(rout) => armies(&rout.army, slot),
             Effect::Draw(..)
+            | Effect::Ring(_)
             | Effect::PlayCard(_)
             | Effect::ForEachFace { .. }
             | Effect::If { .. }

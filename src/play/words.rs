@@ -35,7 +35,7 @@ impl<'a> Words<'a> {
         Words { cards }
     }
 
-    fn world(self) -> &'a World {
+    pub(super) fn world(self) -> &'a World {
         &self.cards.world
     }
 
@@ -112,6 +112,7 @@ impl<'a> Words<'a> {
             Choice::Card(card) => self.cards.title(card).to_owned(),
             Choice::Deck(deck) => self.world().deck(deck).id.clone(),
             Choice::Die(face) => self.world().face(face).id.clone(),
+            Choice::Random => "a Companion at random".to_owned(),
             Choice::Done => "no more".to_owned(),
         }
     }
@@ -276,6 +277,7 @@ impl<'a> Words<'a> {
             Prompt::Advance(region) => format!("move into {}", self.region(region)),
             Prompt::PayDie => "pay which die".to_owned(),
             Prompt::PayCard => "discard which card".to_owned(),
+            Prompt::Ring(prompt) => self.ring_prompt(prompt),
             Prompt::PlayCard => "play which card".to_owned(),
         };
         format!("{who}: {what}?{about}")
@@ -321,6 +323,21 @@ impl<'a> Words<'a> {
             Reason::DeckEmpty(deck) => {
                 format!("the {} deck is empty", self.world().deck(deck).name)
             }
+            Reason::Revealed
+            | Reason::Hidden
+            | Reason::NoMordorHere
+            | Reason::NoEntry(_)
+            | Reason::NotAside(_)
+            | Reason::NoCorruption
+            | Reason::NoCompanion
+            | Reason::NobodyMoves
+            | Reason::NoDamage
+            | Reason::NoTile
+            | Reason::DrawPrevented
+            | Reason::NoHunt
+            | Reason::NoSuchDie(_)
+            | Reason::NoCard
+            | Reason::OnTheTrack => self.ring_reason(reason),
             Reason::NotFreeForArmies(region) => {
                 format!("{} is not free for Army movement", self.region(region))
             }
@@ -387,6 +404,8 @@ impl<'a> Words<'a> {
             Refusal::Forbidden(card) => format!("{} forbids it", self.cards.title(*card)),
             Refusal::NoAttack => "no Army can attack there".to_owned(),
             Refusal::Nobody => "there is nobody".to_owned(),
+            Refusal::Stopped(reason) => self.reason(*reason),
+            Refusal::Over => "the game is over".to_owned(),
         }
     }
 
@@ -511,6 +530,7 @@ impl<'a> Words<'a> {
                 format!("{} serves for this turn", self.character(character))
             }
             Change::RingUsed(side) => format!("an Elven Ring used by {}", self.side(side)),
+            Change::Ring(change) => self.ring_change(change),
         }
     }
 
@@ -523,6 +543,7 @@ impl<'a> Words<'a> {
             DiscardReason::Paid => "paid for",
             DiscardReason::AsPayment => "as payment",
             DiscardReason::Used => "used",
+            DiscardReason::ByCard => "by a card",
             DiscardReason::HandLimit => "over the hand limit",
             DiscardReason::InBattle => "used in battle",
         }
@@ -562,6 +583,7 @@ impl<'a> Words<'a> {
                 }
             }
             Test::InPlay(who)
+            | Test::Out(who)
             | Test::CharacterIn(who, _)
             | Test::CharacterWith(who, _)
             | Test::InFellowship(who)
@@ -582,6 +604,8 @@ impl<'a> Words<'a> {
                 };
                 format!("{name} is {only}{value}")
             }
+            Test::Tile(_) => "no such tile was drawn".to_owned(),
+            Test::OnTrack => "the Fellowship is not on the Mordor Track".to_owned(),
             Test::DefenderIn(_)
             | Test::Defends(_)
             | Test::DefenderBesieged

@@ -4,7 +4,7 @@ use crate::world::*;
 
 use super::{
     Amount, ArmyMoves, Assault, BattleEffect, Bind, Condition, FigureMoves, Figures, Hit,
-    MAX_CLAUSES, Nations, Regions, Rout, Terms,
+    MAX_CLAUSES, Nations, Regions, RingEffect, Rout, Terms,
 };
 
 /// The number of a clause in its card, in the order written.
@@ -95,6 +95,8 @@ pub enum Effect {
     },
     /// Draws cards from one of these decks.
     Draw(Count, DeckSet),
+    /// Something about the Fellowship, the Hunt or the dice.
+    Ring(RingEffect),
     /// Does the one or the other.
     If {
         /// What is asked.
@@ -204,6 +206,7 @@ impl Clause {
             | Effect::Eliminate(..)
             | Effect::Replace { .. }
             | Effect::Draw(..)
+            | Effect::Ring(_)
             | Effect::Battle(_) => (none, none, &[]),
         };
         let terms: &[Terms] = match &self.effect {

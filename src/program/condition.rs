@@ -3,7 +3,7 @@
 use crate::syntax::tree::Comparison;
 use crate::world::*;
 
-use super::{Armies, BattleNumber, NationTest, Nations, RegionTest, Regions, Things};
+use super::{Armies, BattleNumber, NationTest, Nations, RegionTest, Regions, Things, TileTest};
 
 /// A condition, with the words that say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +36,12 @@ pub enum Test {
     ThereAre(u8, Things),
     /// One of these Characters is in play (R1.8).
     InPlay(CharacterSet),
+    /// One of these Characters is out for good (R2.2).
+    Out(CharacterSet),
+    /// Something of the tiles that the card has drawn.
+    Tile(TileTest),
+    /// The Fellowship is on the Mordor Track (R9.7).
+    OnTrack,
     /// One of these Characters stands in one of these regions.
     CharacterIn(CharacterSet, Regions),
     /// One of these Characters is in the Fellowship.

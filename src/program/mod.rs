@@ -7,6 +7,7 @@ mod combat;
 mod condition;
 mod moves;
 mod query;
+mod ring;
 mod table;
 mod war;
 
@@ -15,6 +16,7 @@ pub use combat::*;
 pub use condition::*;
 pub use moves::*;
 pub use query::*;
+pub use ring::*;
 pub use table::*;
 pub use war::*;
 

@@ -112,6 +112,7 @@ fn clause_pieces<L: Language>(language: &L, clause: &Clause, who: Agency) -> Vec
         | ClauseKind::Eliminate { .. }
         | ClauseKind::Replace { .. }
         | ClauseKind::Draw { .. }
+        | ClauseKind::Ring(_)
         | ClauseKind::Battle(_) => {
             vec![Piece::Sentence(language.act(who, alone))]
         }
@@ -276,6 +277,7 @@ fn is_plain(clause: &Clause) -> bool {
         | ClauseKind::Eliminate { .. }
         | ClauseKind::Replace { .. }
         | ClauseKind::Draw { .. }
+        | ClauseKind::Ring(_)
         | ClauseKind::Battle(_) => true,
         ClauseKind::Attack(attack) => attack.block.is_none(),
         ClauseKind::If { .. }

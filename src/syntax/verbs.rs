@@ -114,8 +114,57 @@ pub const VERBS: &[Verb] = &[
         "opponent must eliminate 1 figure of that nation",
     ),
     verb(
+        "put the tile",
+        "put the tile of this card in play",
+        "put the tile of this card in play",
+    ),
+    verb(
+        "reduce hunt damage",
+        "reduce hunt damage by N",
+        "reduce hunt damage by 1",
+    ),
+    verb("prevent", "prevent the draw", "prevent the draw"),
+    verb("heal", "heal N corruption", "heal 1 corruption"),
+    verb(
+        "hunt with",
+        "hunt with that tile, or hunt with that tile, without reduction",
+        "hunt with that tile",
+    ),
+    verb("hide", "hide fellowship", "hide fellowship"),
+    verb("reveal", "reveal fellowship", "reveal fellowship"),
+    verb(
+        "move fellowship",
+        "move fellowship, or move fellowship to an adjacent region",
+        "move fellowship",
+    ),
+    verb(
+        "separate",
+        "separate a group, up to N further, or separate or move a group, as if level N",
+        "separate a group, up to 1 further",
+    ),
+    verb(
+        "change",
+        "change N unused dice to FACE",
+        "change 1 unused die to muster",
+    ),
+    verb(
+        "discard",
+        "discard N CARD from table, or discard all unused FACE dice of opponent",
+        "discard all unused muster dice of opponent",
+    ),
+    verb(
+        "remove the eyes",
+        "remove the eyes from the game",
+        "remove the eyes from the game",
+    ),
+    verb(
+        "return the rest",
+        "return the rest to the hunt pool",
+        "return the rest to the hunt pool",
+    ),
+    verb(
         "add",
-        "add N to combat roll, re-roll or hits",
+        "add N to combat roll, re-roll or hits; add N corruption, or add N to hunt roll",
         "add 1 to combat roll and re-roll of both sides",
     ),
     verb(
@@ -251,7 +300,8 @@ pub const SECTIONS: &[Verb] = &[
 /// The shapes of a line under `while on table`.
 pub(super) const BAN_USAGE: &str = "WHO may not attack PLACE, WHO may not enter with an army PLACE, \
      WHO may not use a combat card in PLACE, WHO may not advance NATION by MEANS, \
-     NATION may not be activated except by MEANS";
+     NATION may not be activated except by MEANS, \
+     dice used to move fellowship may not enter the hunt box";
 
 /// The shape of a header.
 pub(super) const HEADER_USAGE: &str = "a header looks like `Free Peoples strategy 16, icon muster`";

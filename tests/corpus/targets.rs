@@ -304,13 +304,9 @@ fn run_to_the_end(start: Start<'_>, choose: impl Fn(&[Choice]) -> Choice) -> Opt
             None => return Some(at),
             Some(Open::Question(question)) => Step::Choice(choose(&question.options)),
             Some(Open::Chance(Chance::Die { .. } | Chance::Number { .. })) => Step::Die(6),
-            Some(Open::Chance(Chance::Card { side, deck })) => {
-                let in_deck = |id: &westron::world::CardId| {
-                    let card = start.cards.card(*id);
-                    card.is_some_and(|card| card.side == *side && card.deck == *deck)
-                };
-                let mut deck = at.state.cards_in(CardPlace::Deck);
-                Step::Card(deck.find(in_deck).expect("the deck has a card"))
+            Some(Open::Chance(chance)) => {
+                let all = westron::play::results(start.cards, &at.state, *chance);
+                *all.first().expect("something comes")
             }
             Some(Open::TooDeep) => return None,
             Some(Open::Misfit(step)) => panic!("{step:?} was offered and does not fit"),
@@ -329,7 +325,8 @@ pub fn check_saved(state: &State) {
     assert!(figure_totals(world, state) == figure_totals(world, &cards.start()));
     for tile in world.tile_ids() {
         let hunt = &state.hunt;
-        for pile in [&hunt.pool, &hunt.drawn, &hunt.waiting, &hunt.removed] {
+        let piles = [&hunt.pool, &hunt.drawn, &hunt.waiting, &hunt.removed, &hunt.aside];
+        for pile in piles {
             assert!(pile[tile] <= world.tile(tile).count.max(1));
         }
     }

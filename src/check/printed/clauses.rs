@@ -217,7 +217,8 @@ impl Writer<'_, '_> {
             | ClauseKind::Eliminate { .. }
             | ClauseKind::Replace { .. }
             | ClauseKind::Battle(_)
-            | ClauseKind::Draw { .. } => self.say(span, &clause_text(clause)),
+            | ClauseKind::Draw { .. }
+            | ClauseKind::Ring(_) => self.say(span, &clause_text(clause)),
         }
     }
 }

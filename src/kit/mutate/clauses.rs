@@ -151,6 +151,7 @@ impl Mutator<'_> {
                 from_either: *from_either,
             })
             .collect(),
+            K::Ring(it) => lift(self.ring(it, span), K::Ring).collect(),
             K::When(when) => lift(self.when(when), K::When).collect(),
             K::ForEachFace(it) => lift(self.for_each_face(it), K::ForEachFace).collect(),
             K::Battle(clause) => lift(self.battle(clause, span), K::Battle).collect(),
@@ -439,7 +440,8 @@ fn optional(clause: &Clause) -> Vec<Variant<Clause>> {
         | K::Eliminate { .. }
         | K::Replace { .. }
         | K::Battle(_)
-        | K::Draw { .. } => {
+        | K::Draw { .. }
+        | K::Ring(_) => {
             let may = Clause {
                 kind: K::May(Body::Line(Box::new(clause.clone()))),
                 span: clause.span,

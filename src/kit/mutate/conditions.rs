@@ -29,6 +29,9 @@ impl Mutator<'_> {
                 ConditionKind::Or,
                 ConditionKind::And,
             ),
+            ConditionKind::Tile(test) => {
+                lift(self.tile_test(test, span), |it| with(ConditionKind::Tile(it))).collect()
+            }
             ConditionKind::There(phrase) => lift(self.there(phrase), |it| {
                 with(ConditionKind::There(Box::new(it)))
             })
@@ -156,7 +159,10 @@ impl Mutator<'_> {
                 let where_ = lift(self.operand(of), |it| Predicate::Within(*steps, it));
                 near.chain(where_).collect()
             }
-            Predicate::InPlay(_) | Predicate::InBattle(_) | Predicate::Is(_) => Vec::new(),
+            Predicate::InPlay(_)
+            | Predicate::InBattle(_)
+            | Predicate::OnTrack(_)
+            | Predicate::Is(_) => Vec::new(),
         }
     }
 }

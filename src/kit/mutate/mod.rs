@@ -29,6 +29,7 @@ mod named;
 mod phrases;
 mod same;
 mod score;
+mod ring;
 mod sections;
 mod variant;
 mod war;

@@ -161,8 +161,24 @@ impl Mutator<'_> {
                 ..change.clone()
             };
             let what = format!("in {}", operand_text(place));
-            all.push(Variant::without(with(None), place.span(), &what));
+            if !change.through {
+                all.push(Variant::without(with(None), place.span(), &what));
+            }
             all.extend(lift(self.operand(place), |it| with(Some(it))));
+        }
+        if let Some(or) = &change.or {
+            let first = Change {
+                or: None,
+                ..change.clone()
+            };
+            let second = Change {
+                participle: or.clone(),
+                or: None,
+                ..change.clone()
+            };
+            let was = change.participle.text.clone();
+            all.push(Variant::without(first, or.span, &or.text));
+            all.push(Variant::without(second, change.participle.span, &was));
         }
         let with = |by| Change {
             by,
@@ -217,6 +233,7 @@ impl Mutator<'_> {
     fn ban_kind(self, kind: &BanKind) -> Vec<Variant<BanKind>> {
         use BanKind as K;
         match kind {
+            K::HuntBox => Vec::new(),
             K::Regions { who, deeds, places } => {
                 let with = |who, deeds, places| K::Regions { who, deeds, places };
                 let side = lift(self.operand(who), |it| {

@@ -110,6 +110,7 @@ impl Asked {
                 self.place(&moves.to);
             }
             Effect::Draw(_, decks) => self.decks.push(*decks),
+            Effect::Ring(_) => {}
             Effect::ForEachFace { body, .. } => self.clauses(world, body, times),
             // Nothing of it lasts beyond the battle, and no board is made for one.
             Effect::Battle(_) => {}

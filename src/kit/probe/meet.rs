@@ -161,7 +161,15 @@ impl<'c> Maker<'c> {
             | Test::Defends(_)
             | Test::DefenderBesieged
             | Test::OpponentPlayedCard => Vec::new(),
-            Test::And(_) | Test::Or(_) | Test::Not(_) => Vec::new(),
+            Test::OnTrack => vec![put(fellowship("fellowship mordor 0".to_owned()))],
+            Test::Out(who) => who
+                .iter()
+                .map(|id| {
+                    let name = writer.name(&self.world().character(id).name);
+                    put((About::Character(id), format!("{name} out")))
+                })
+                .collect(),
+            Test::And(_) | Test::Or(_) | Test::Not(_) | Test::Tile(_) => Vec::new(),
         }
     }
 
@@ -180,6 +188,8 @@ impl<'c> Maker<'c> {
                 });
                 single.into_iter().map(put).chain([every]).collect()
             }
+            Test::OnTrack | Test::Tile(_) => Vec::new(),
+            Test::Out(who) => self.comes_home(lines, *who),
             Test::InPlay(who)
             | Test::CharacterIn(who, _)
             | Test::InFellowship(who)

@@ -89,7 +89,7 @@ impl Run<'_, '_> {
                 slot,
             } => {
                 let taken = match up_to {
-                    true => self.number(0, (*number).min(self.strength_of_hits()))?,
+                    true => self.how_much(0, (*number).min(self.strength_of_hits()))?,
                     false => *number,
                 };
                 self.keep(*slot, taken);
@@ -200,7 +200,7 @@ impl Run<'_, '_> {
         let all = u8::try_from(self.leading(figures).len()).unwrap_or(u8::MAX);
         let number = match count {
             Count::Exactly(number) => number,
-            Count::UpTo(most) => self.number(0, most.min(all))?,
+            Count::UpTo(most) => self.how_much(0, most.min(all))?,
             Count::All => all,
         };
         for done in 0..number {
@@ -247,7 +247,7 @@ impl Run<'_, '_> {
         let of_kind = |battle: &Battle| self.game.board().leadership_of(battle, side, kind);
         let there = self.game.battle.as_ref().map_or(0, of_kind);
         let asked = match or_more && there > number {
-            true => self.number(number, there)?,
+            true => self.how_much(number, there)?,
             false => number,
         };
         let given = asked.min(there);
@@ -264,7 +264,7 @@ impl Run<'_, '_> {
         let side = self.actor;
         let misses = self.fighters(side).map_or(0, |it| it.misses);
         let asked = match up_to {
-            true => self.number(0, number.min(misses))?,
+            true => self.how_much(0, number.min(misses))?,
             false => number,
         };
         let turned = asked.min(misses);
@@ -332,7 +332,7 @@ impl Run<'_, '_> {
     }
 
     /// Asks for a number; the highest is the first option.
-    fn number(&mut self, least: u8, most: u8) -> Flow<u8> {
+    fn how_much(&mut self, least: u8, most: u8) -> Flow<u8> {
         let options = (least..=most.min(100)).rev().map(Choice::Number).collect();
         match self.ask_here(self.actor, Prompt::HowMany, options, Offer::All)? {
             Choice::Number(number) => Ok(number),

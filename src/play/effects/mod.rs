@@ -5,4 +5,5 @@ mod figures;
 mod moves;
 mod politics;
 mod recruit;
+mod ring;
 mod war;

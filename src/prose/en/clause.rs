@@ -61,6 +61,7 @@ impl English<'_> {
                 };
                 format!("draw {}{from}", self.phrase(cards))
             }
+            ClauseKind::Ring(clause) => self.ring(clause),
             ClauseKind::If { .. }
             | ClauseKind::ForEach { .. }
             | ClauseKind::When(_)

@@ -32,6 +32,7 @@ impl English<'_> {
                 predicate,
             } => self.predication(subject, *negated, predicate),
             ConditionKind::There(phrase) => self.there(phrase),
+            ConditionKind::Tile(test) => self.tile_test(test),
             ConditionKind::Compare {
                 quantity,
                 comparison,
@@ -70,6 +71,7 @@ impl English<'_> {
     fn predication(&self, subject: &Operand, negated: bool, predicate: &Predicate) -> String {
         let wanted = match predicate {
             Predicate::InPlay(_)
+            | Predicate::OnTrack(_)
             | Predicate::InBattle(_)
             | Predicate::In(_)
             | Predicate::Within(..)
@@ -96,6 +98,7 @@ impl English<'_> {
         };
         match predicate {
             Predicate::InPlay(_) => format!("{who} {be} in play"),
+            Predicate::OnTrack(_) => format!("{who} {be} on the Mordor Track"),
             Predicate::InBattle(_) => format!("{who} {be} in the battle"),
             Predicate::Within(steps, of) => format!("{who} {be} {}", self.within(*steps, of)),
             Predicate::Is(word) if word.text == "own" => format!("{who} {be} yours"),

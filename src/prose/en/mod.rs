@@ -5,6 +5,7 @@ mod clause;
 mod condition;
 mod moves;
 mod phrase;
+mod ring;
 mod table;
 mod war;
 

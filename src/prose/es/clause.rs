@@ -101,6 +101,7 @@ impl Spanish<'_> {
                 let cards = self.phrase(cards).text;
                 format!("{} {cards}{from}", form.of("roba", "robar"))
             }
+            ClauseKind::Ring(clause) => self.ring(clause, form),
             ClauseKind::If { .. }
             | ClauseKind::ForEach { .. }
             | ClauseKind::When(_)

@@ -33,6 +33,7 @@ impl Spanish<'_> {
                 predicate,
             } => self.predication(subject, *negated, predicate),
             ConditionKind::There(phrase) => self.there(phrase),
+            ConditionKind::Tile(test) => self.tile_test(test),
             ConditionKind::Compare {
                 quantity,
                 comparison,
@@ -84,6 +85,7 @@ impl Spanish<'_> {
     fn predication(&self, subject: &Operand, negated: bool, predicate: &Predicate) -> String {
         let wanted = match predicate {
             Predicate::InPlay(_)
+            | Predicate::OnTrack(_)
             | Predicate::InBattle(_)
             | Predicate::In(_)
             | Predicate::Within(..)
@@ -114,6 +116,7 @@ impl Spanish<'_> {
         let text = &who.text;
         match predicate {
             Predicate::InPlay(_) => format!("{text} {be} en juego"),
+            Predicate::OnTrack(_) => format!("{text} {be} en la Senda de Mordor"),
             Predicate::InBattle(_) => format!("{text} {be} en la batalla"),
             Predicate::Within(steps, of) => format!("{text} {be} {}", self.within(*steps, of)),
             Predicate::Is(word) if word.text == "own" => {
@@ -205,6 +208,7 @@ fn denies_itself(predicate: &Predicate) -> bool {
             )
         }
         Predicate::InPlay(_)
+        | Predicate::OnTrack(_)
         | Predicate::InBattle(_)
         | Predicate::Within(..)
         | Predicate::AtWar(_)

@@ -7,6 +7,7 @@ mod filter;
 mod grammar;
 mod moves;
 mod phrase;
+mod ring;
 mod table;
 mod war;
 

@@ -1,6 +1,7 @@
 //! Tree → text: the one canonical layout.
 
 mod combat;
+mod ring;
 mod moves;
 mod text;
 mod war;

@@ -65,7 +65,7 @@ impl<'s> Text<'s> {
         self.pieces.push(String::new());
     }
 
-    fn name(&mut self, name: &Name) {
+    pub(super) fn name(&mut self, name: &Name) {
         if name.quoted {
             self.push(&format!("\"{}\"", name.text));
             return;
@@ -238,6 +238,7 @@ impl<'s> Text<'s> {
                 }
             }
             ConditionKind::There(phrase) => self.phrase(phrase),
+            ConditionKind::Tile(test) => self.tile_test(test),
             ConditionKind::Is {
                 subject,
                 negated,
@@ -263,6 +264,7 @@ impl<'s> Text<'s> {
     fn predicate(&mut self, predicate: &Predicate) {
         let (word, operand) = match predicate {
             Predicate::InPlay(_) => return self.push("in play"),
+            Predicate::OnTrack(_) => return self.push("on the mordor track"),
             Predicate::InBattle(_) => return self.push("in battle"),
             Predicate::Within(number, operand) => {
                 self.push(&format!("within {} of ", number.value));
@@ -283,10 +285,20 @@ impl<'s> Text<'s> {
     pub(super) fn change(&mut self, change: &Change) {
         self.operand(&change.subject);
         self.push(" ");
-        self.push(&change.participle.text);
-        if let Some(place) = &change.place {
-            self.push(" ");
-            self.place_named(place);
+        match &change.or {
+            None => self.push(&change.participle.text),
+            Some(or) => self.push(&format!("({} or {})", change.participle.text, or.text)),
+        }
+        match &change.place {
+            Some(place) if change.through => {
+                self.push(" through ");
+                self.operand(place);
+            }
+            Some(place) => {
+                self.push(" ");
+                self.place_named(place);
+            }
+            None => {}
         }
         if let Some(by) = &change.by {
             self.push(" by ");
@@ -326,6 +338,9 @@ impl<'s> Text<'s> {
 
     pub(super) fn ban(&mut self, ban: &Ban) {
         match &ban.kind {
+            BanKind::HuntBox => {
+                self.push("dice used to move fellowship may not enter the hunt box");
+            }
             BanKind::Regions { who, deeds, places } => {
                 self.operand(who);
                 self.push(" may not ");
@@ -498,6 +513,7 @@ impl<'s> Text<'s> {
                     self.push(" from either deck");
                 }
             }
+            ClauseKind::Ring(clause) => self.ring(clause),
             ClauseKind::If {
                 unless,
                 condition,

@@ -14,6 +14,7 @@ use super::cursor::{Cursor, Lower, Lowered, Node};
 use super::error::Context;
 use super::moves::move_clause;
 use super::phrase::{operands, phrase};
+use super::ring;
 use super::war;
 
 /// How many `else if` may follow each other: each is nested in the one before.
@@ -156,7 +157,10 @@ pub(super) fn clause(lower: &mut Lower, node: Node) -> Lowered<Clause> {
         Rule::when_clause => combat::when(lower, cursor)?,
         Rule::for_each_face => combat::for_each_face(lower, cursor)?,
         rule if combat::is_battle(rule) => combat::battle(lower, rule, cursor)?,
-        rule => return Err(lower.bug(span, &format!("{rule:?} as a clause"))),
+        rule => match ring::clause(lower, rule, cursor)? {
+            Some(clause) => ClauseKind::Ring(clause),
+            None => return Err(lower.bug(span, &format!("{rule:?} as a clause"))),
+        },
     };
     Ok(Clause { kind, span })
 }

@@ -56,6 +56,7 @@ fn one(lower: &mut Lower, node: Node) -> Lowered<Condition> {
                 with: combat::measure(lower, node)?,
             }
         }
+        Rule::tile_is | Rule::all_eyes => super::ring::tile_test(lower, node)?,
         Rule::opponent_card => ConditionKind::OpponentPlayedCard,
         Rule::predication => {
             let mut cursor = Cursor::new(lower, node);
@@ -80,6 +81,7 @@ fn predicate(lower: &mut Lower, node: Node) -> Lowered<Predicate> {
     let mut cursor = Cursor::new(lower, node);
     Ok(match rule {
         Rule::p_in_play => Predicate::InPlay(span),
+        Rule::p_on_track => Predicate::OnTrack(span),
         Rule::p_in_battle => Predicate::InBattle(span),
         Rule::p_within => {
             let number = cursor.need_rule(lower, Rule::number)?;
@@ -116,8 +118,22 @@ pub(super) fn change(lower: &mut Lower, node: Node) -> Lowered<Change> {
     let span = cursor.span();
     let subject = cursor.need(lower, "a change of nothing")?;
     let subject = operand(lower, subject)?;
-    let participle = cursor.need_rule(lower, Rule::participle)?;
-    change_tail(lower, subject, &participle, cursor, span)
+    let mut or = None;
+    let participle = match cursor.take(Rule::participles) {
+        None => cursor.need_rule(lower, Rule::participle)?,
+        Some(node) => {
+            let mut both = Cursor::new(lower, node);
+            let first = both.need_rule(lower, Rule::participle)?;
+            both.take(Rule::kw_or);
+            or = Some(both.need_rule(lower, Rule::participle)?);
+            first
+        }
+    };
+    let change = change_tail(lower, subject, &participle, cursor, span)?;
+    Ok(Change {
+        or: or.map(|node| lower.word(&node)),
+        ..change
+    })
 }
 
 fn change_tail(
@@ -128,9 +144,15 @@ fn change_tail(
     span: crate::syntax::span::Span,
 ) -> Lowered<Change> {
     let participle = lower.word(participle);
+    let mut through = false;
     let place = match cursor.take(Rule::change_place) {
         None => None,
-        Some(node) => Some(place(lower, node)?),
+        Some(node) => {
+            let mut inner = Cursor::new(lower, node);
+            through = inner.take(Rule::kw_through).is_some();
+            let place = inner.need(lower, "a place without its name")?;
+            Some(operand(lower, place)?)
+        }
     };
     let by = match cursor.take(Rule::change_by) {
         None => None,
@@ -139,7 +161,9 @@ fn change_tail(
     Ok(Change {
         subject,
         participle,
+        or: None,
         place,
+        through,
         by,
         span,
     })

@@ -97,9 +97,10 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::state_word => Thing("a state such as `active`"),
         Rule::fellowship => return None,
         Rule::condition | Rule::condition_and => Thing("a condition"),
-        Rule::predication | Rule::compare => Thing("a condition"),
+        Rule::predication | Rule::compare | Rule::tile_is | Rule::all_eyes => Thing("a condition"),
         Rule::p_in_play
         | Rule::p_at_war
+        | Rule::p_on_track
         | Rule::p_in_battle
         | Rule::p_within
         | Rule::p_in
@@ -108,7 +109,7 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::p_besieged
         | Rule::p_is
         | Rule::p_state => Thing("what is said of it, such as `at war` or `in PLACE`"),
-        Rule::change | Rule::participle => {
+        Rule::change | Rule::participle | Rule::participles => {
             Thing("what happens, such as `revealed` or `eliminated`")
         }
         Rule::agent | Rule::agent_alone | Rule::attack_agent => Thing("who or what does it"),
@@ -126,6 +127,53 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::kw_eliminate
         | Rule::kw_replace
         | Rule::kw_draw
+        | Rule::kw_put_tile
+        | Rule::kw_replace_tile
+        | Rule::kw_reduce_hunt
+        | Rule::kw_prevent_draw
+        | Rule::kw_add
+        | Rule::kw_hunt_with_tile
+        | Rule::kw_roll_hunt
+        | Rule::kw_remove_eyes
+        | Rule::kw_return_tiles
+        | Rule::kw_heal
+        | Rule::kw_hide_fellowship
+        | Rule::kw_reveal_fellowship
+        | Rule::kw_shift_fellowship
+        | Rule::kw_move_fellowship
+        | Rule::kw_separate_group
+        | Rule::kw_separate_or_move
+        | Rule::kw_separate_as_tile
+        | Rule::kw_change
+        | Rule::kw_discard_all_unused
+        | Rule::kw_discard
+        | Rule::kw_choose_companion
+        | Rule::kw_eliminate_companion
+        | Rule::put_tile
+        | Rule::replace_tile
+        | Rule::reduce_hunt
+        | Rule::prevent_draw
+        | Rule::add_to_roll
+        | Rule::add_corruption
+        | Rule::add_level
+        | Rule::draw_tiles
+        | Rule::hunt_with
+        | Rule::roll_hunt
+        | Rule::remove_eyes
+        | Rule::return_tiles
+        | Rule::heal
+        | Rule::hide_fellowship
+        | Rule::reveal_fellowship
+        | Rule::shift_fellowship
+        | Rule::move_fellowship
+        | Rule::separate_as_tile
+        | Rule::separate
+        | Rule::change_dice
+        | Rule::discard_dice
+        | Rule::discard_card
+        | Rule::choose_companion
+        | Rule::eliminate_companion
+        | Rule::eliminate_character
         | Rule::kw_assault
         | Rule::attack
         | Rule::retreat_army
@@ -157,7 +205,6 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::withdraw
         | Rule::bar_re_roll
         | Rule::bar_card
-        | Rule::kw_add
         | Rule::kw_reduce
         | Rule::kw_limit
         | Rule::kw_cancel
@@ -183,6 +230,10 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::threshold => Thing("a number such as `5+`"),
         Rule::recruit_place | Rule::change_place | Rule::ban_place | Rule::kw_in => Keyword("in"),
         Rule::change_by | Rule::kw_by => Keyword("by"),
+        Rule::kw_through => Keyword("through"),
+        Rule::kw_corruption => Keyword("corruption"),
+        Rule::kw_unused => Keyword("unused"),
+        Rule::kw_further => Keyword("further"),
         Rule::kw_of => Keyword("of"),
         Rule::move_to => Keyword("to"),
         Rule::kw_regions => Keyword("regions"),

@@ -12,6 +12,7 @@ mod expected;
 mod hints;
 mod moves;
 mod phrase;
+mod ring;
 mod section;
 mod war;
 

@@ -279,6 +279,10 @@ pub(super) fn bans(lower: &mut Lower, node: Node) -> Lowered<Vec<Ban>> {
 fn ban(lower: &mut Lower, node: Node) -> Lowered<Ban> {
     let mut cursor = Cursor::new(lower, node);
     let span = cursor.span();
+    if cursor.take(Rule::ban_hunt_box).is_some() {
+        let kind = BanKind::HuntBox;
+        return Ok(Ban { kind, span });
+    }
     let who = cursor.need_rule(lower, Rule::operand_bare)?;
     let who = operand(lower, who)?;
     let inner = cursor.need(lower, "a ban of nothing")?;

@@ -2,7 +2,7 @@
 
 use super::{
     Attack, BattleClause, Block, Body, Condition, ForEachFace, HitManner, Many, Move, Number,
-    Operand, Phrase, Retreat, When, Word,
+    Operand, Phrase, Retreat, RingClause, When, Word,
 };
 use crate::syntax::span::Span;
 
@@ -95,6 +95,8 @@ pub enum ClauseKind {
         /// Whether `from either deck` follows.
         from_either: bool,
     },
+    /// A clause of the Fellowship, the Hunt or the dice.
+    Ring(RingClause),
     /// `if C …`, `unless C …`, with `else …`
     If {
         /// `unless` instead of `if`.

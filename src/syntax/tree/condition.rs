@@ -1,6 +1,6 @@
 //! Conditions as written.
 
-use super::{Measure, Number, Operand, Phrase, Quantity, Word};
+use super::{Measure, Number, Operand, Phrase, Quantity, TileTest, Word};
 use crate::syntax::span::Span;
 
 /// A condition.
@@ -39,6 +39,8 @@ pub enum ConditionKind {
         /// With what.
         with: Measure,
     },
+    /// `that tile is an eye`
+    Tile(TileTest),
     /// `opponent played a combat card`
     OpponentPlayedCard,
 }
@@ -87,6 +89,8 @@ impl Comparison {
 pub enum Predicate {
     /// `in play`
     InPlay(Span),
+    /// `on the mordor track`
+    OnTrack(Span),
     /// `at war`
     AtWar(Span),
     /// `in battle`

@@ -8,6 +8,7 @@ mod combat;
 mod condition;
 mod moves;
 mod phrase;
+mod ring;
 mod table;
 mod war;
 
@@ -16,6 +17,7 @@ pub use combat::*;
 pub use condition::*;
 pub use moves::*;
 pub use phrase::*;
+pub use ring::*;
 pub use table::*;
 pub use war::*;
 
