@@ -25,6 +25,7 @@ mod properties {
     mod modifiers;
     mod moves;
     mod requirements;
+    mod ring;
     mod same;
     mod source;
     mod trees;
