@@ -10,7 +10,7 @@ use super::boards::{base, stirred};
 
 /// Every deed there is, with every cause that the rules give.
 fn deeds(world: &World) -> Vec<Deed> {
-    let mut deeds = Vec::new();
+    let mut deeds = vec![Deed::HuntBox];
     for side in Side::BOTH {
         for region in world.region_ids() {
             deeds.push(Deed::EnterWithArmy(side, region));
