@@ -13,6 +13,7 @@ mod common;
 mod targets;
 
 mod properties {
+    mod battle;
     mod boards;
     mod clauses;
     mod conserved;
