@@ -71,6 +71,11 @@ impl Board<'_> {
 impl Game<'_> {
     /// The regions to which a part of an Army can move.
     pub fn army_destinations(&self, army: &ArmyMove) -> RegionSet {
+        self.destinations_over(army, self.open_to_armies(army.side))
+    }
+
+    /// The same, over ground that is known to be open: [`Game::open_to_armies`].
+    pub fn destinations_over(&self, army: &ArmyMove, open: RegionSet) -> RegionSet {
         let board = self.board();
         let nations = board.nations_in(army.side, army.from);
         let mut found = RegionSet::EMPTY;
@@ -79,11 +84,13 @@ impl Game<'_> {
         }
         for company in self.companies(nations) {
             let reach = match army.way {
-                Way::Steps(steps) => self.reach(army.side, army.from, steps, company),
-                Way::Directly => self.open_to(army, company),
+                Way::Steps(steps) => self.reach(open, army.from, steps, company),
+                Way::Directly => self.put_over(army, open, company),
             };
             // Whether there is a part does not depend on where it goes, only on who may go.
-            let Some(some) = reach.first() else { continue };
+            let Some(some) = reach.without(found).first() else {
+                continue;
+            };
             if self.has_force(&army.question(some, company)) {
                 found |= reach;
             }
@@ -91,15 +98,8 @@ impl Game<'_> {
         found
     }
 
-    fn open_to(&self, army: &ArmyMove, nations: NationSet) -> RegionSet {
-        let regions = self.world.region_ids();
-        let open = regions.filter(|region| {
-            let stopped = self.board().stopped_at_border(nations, *region);
-            *region != army.from
-                && stopped.is_empty()
-                && self.bar_to_enter(army.side, *region).is_none()
-        });
-        open.collect()
+    fn put_over(&self, army: &ArmyMove, open: RegionSet, nations: NationSet) -> RegionSet {
+        (open & self.board().borders_open_to(nations)).without(RegionSet::of(army.from))
     }
 
     /// Why an Army can't move to any of some regions.

@@ -62,10 +62,11 @@ impl Run<'_, '_> {
     /// The Armies of which a part can move.
     fn ready_armies(&self, moves: &ArmyMoves) -> RegionSet {
         let ends = self.ends(moves);
+        let open = self.game.open_to_armies(moves.armies.side);
         let armies = self.view().armies(&moves.armies);
         let ready = armies.iter().filter(|from| {
             let army = self.army_move(moves, *from);
-            self.game.army_destinations(&army).meets(ends)
+            self.game.destinations_over(&army, open).meets(ends)
         });
         ready.collect()
     }
