@@ -33,6 +33,21 @@ impl TableCards for CardSet {
         })
     }
 
+    fn closed_to(&self, board: Board<'_>, side: Side) -> RegionSet {
+        let view = View {
+            board,
+            battle: None,
+            slots: &Slots::default(),
+        };
+        let tables = self.on_table(board.state);
+        let bans = tables.flat_map(|(_, table)| &table.bans);
+        let closed = bans.filter_map(|ban| match ban {
+            Ban::Enter(whose, places) if *whose == side => Some(view.regions(places)),
+            _ => None,
+        });
+        closed.fold(RegionSet::EMPTY, |all, one| all | one)
+    }
+
     fn rouses(&self, board: Board<'_>, nation: NationId, cause: Cause) -> Option<(CardId, bool)> {
         let view = View {
             board,
@@ -285,12 +300,7 @@ fn cause_fits(view: View<'_>, pattern: &CausePattern, cause: Cause) -> bool {
 }
 
 /// Whether a change is one that a card means. `path` is the way that the Fellowship has just come.
-fn change_fits(
-    view: View<'_>,
-    path: RegionSet,
-    pattern: &ChangePattern,
-    change: Change,
-) -> bool {
+fn change_fits(view: View<'_>, path: RegionSet, pattern: &ChangePattern, change: Change) -> bool {
     let by = |causes: &Option<Vec<CausePattern>>, cause| {
         causes
             .as_ref()
