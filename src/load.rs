@@ -93,7 +93,8 @@ fn entries(world: &World, findings: &mut Vec<Diagnostic>) -> Vec<(CharacterId, E
                 [one] => lower_regions(world, &words.file, character.side, one),
                 _ => {
                     let message = "one place is named here";
-                    let finding = Diagnostic::new(Code::WrongNoun, &words.file, words.span, message);
+                    let finding =
+                        Diagnostic::new(Code::WrongNoun, &words.file, words.span, message);
                     Err(vec![finding.help("write the others as texts of their own")])
                 }
             }

@@ -410,7 +410,11 @@ impl Runner<'_> {
             ("dice", rolls, self.rolls_used),
             ("cards", draws, self.draws_used),
             ("tiles", self.setup.tiles.len(), self.tiles_used),
-            ("companions", self.setup.companions.len(), self.companions_used),
+            (
+                "companions",
+                self.setup.companions.len(),
+                self.companions_used,
+            ),
         ];
         for (what, written, used) in kinds {
             if used < written {
