@@ -603,8 +603,9 @@ mod refers {
             Effect::MoveFreely(_, it) => figures(it, slot),
             Effect::MoveFigures(it) => figures(&it.figures, slot) || regions(&it.to, slot),
             Effect::Retreat(rout) => armies(&rout.army, slot),
+            Effect::Ring(RingEffect::AddLevel(other)) => *other == slot,
+            Effect::Ring(_) => false,
             Effect::Draw(..)
-            | Effect::Ring(_)
             | Effect::PlayCard(_)
             | Effect::ForEachFace { .. }
             | Effect::If { .. }

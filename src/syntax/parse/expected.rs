@@ -148,7 +148,6 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::kw_discard_all_unused
         | Rule::kw_discard
         | Rule::kw_choose_companion
-        | Rule::kw_eliminate_companion
         | Rule::put_tile
         | Rule::replace_tile
         | Rule::reduce_hunt
@@ -172,7 +171,6 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::discard_dice
         | Rule::discard_card
         | Rule::choose_companion
-        | Rule::eliminate_companion
         | Rule::eliminate_character
         | Rule::kw_assault
         | Rule::attack
