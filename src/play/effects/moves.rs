@@ -25,6 +25,12 @@ impl Run<'_, '_> {
             Count::All => (u8::MAX, true),
         };
         for done in 0..wanted {
+            // Where nothing is asked for afterwards, nothing that is chosen leads to a shortfall.
+            let last = optional || done + 1 == wanted;
+            let inside = match self.ahead() {
+                Some([]) if last => Offer::All,
+                _ => Offer::Smallest,
+            };
             let ready = self.ready_armies(moves);
             let mut options: Options = ready.iter().map(Choice::Region).collect();
             if options.is_empty() {
@@ -38,15 +44,18 @@ impl Run<'_, '_> {
                 options.push(Choice::Done);
                 Offer::All
             } else {
-                Offer::Smallest
+                inside
             };
             let choice = self.ask_here(self.actor, Prompt::MoveArmy, options, offer)?;
             let Choice::Region(from) = choice else { break };
-            let army = self.army_move(moves, from);
+            let army = ArmyMove {
+                offer: inside,
+                ..self.army_move(moves, from)
+            };
             let there = self.game.army_destinations(&army) & self.ends(moves);
             let options = there.iter().map(Choice::Region).collect();
             let prompt = Prompt::MoveTo(from);
-            let choice = self.ask_here(self.actor, prompt, options, Offer::Smallest)?;
+            let choice = self.ask_here(self.actor, prompt, options, inside)?;
             let Choice::Region(to) = choice else { break };
             if self.game.move_army(&army, to)?.is_none() {
                 break;
