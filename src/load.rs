@@ -1,10 +1,11 @@
 //! From packs to a game: worlds are put together, cards are read and checked.
 
-use crate::check::check_cards;
-use crate::diagnostic::Diagnostic;
-use crate::play::CardSet;
+use crate::check::{Checked, check_cards, lower_condition, lower_regions};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::play::{CardSet, Entry};
+use crate::program::{Condition, Regions};
 use crate::syntax::{self, Parsed};
-use crate::world::{PackSources, Source, WorldBuilder};
+use crate::world::{CharacterId, PackSources, Source, World, WorldBuilder};
 
 /// What loading packs gave: a game, if nothing was wrong, and everything that was found.
 #[derive(Clone, Debug)]
@@ -42,7 +43,7 @@ pub fn load(packs: &[PackSources]) -> Loaded {
             None
         }
     };
-    let mut cards = Vec::new();
+    let mut earlier = Checked::default();
     for pack in packs {
         let parse = |source: &Source| {
             let parsed = syntax::parse(&source.path, &source.text);
@@ -51,17 +52,67 @@ pub fn load(packs: &[PackSources]) -> Loaded {
         let files: Vec<(String, Parsed)> = pack.cards.iter().map(parse).collect();
         match &world {
             Some(world) => {
-                let checked = check_cards(world, &files, &pack.manifest.id, &cards);
+                let checked = check_cards(world, &files, &pack.manifest.id, &earlier);
                 findings.extend(checked.findings);
-                cards.extend(checked.cards);
+                earlier.cards.extend(checked.cards);
+                earlier.combats = checked.combats;
             }
             None => findings.extend(files.into_iter().flat_map(|(_, parsed)| parsed.findings)),
         }
     }
+    let entries = world.as_ref().map(|world| entries(world, &mut findings));
     Loaded {
-        cards: world.map(|world| CardSet::new(world, cards)),
+        cards: world.map(|world| {
+            let cards = CardSet::new(world, earlier.cards, earlier.combats);
+            cards.with_entries(entries.unwrap_or_default())
+        }),
         findings,
     }
+}
+
+/// How Characters enter play (R11.5): a world gives it in the words of a card.
+fn entries(world: &World, findings: &mut Vec<Diagnostic>) -> Vec<(CharacterId, Entry)> {
+    let mut entries = Vec::new();
+    for who in world.character_ids() {
+        let character = world.character(who);
+        let Some(enters) = &character.enters else {
+            continue;
+        };
+        let when = enters.when.iter().map(|words| {
+            // The quote stands before the words.
+            let at = words.span.start + 1;
+            let read = syntax::parse_condition(&words.file, &words.text, at);
+            let read = read.map_err(|finding| vec![finding])?;
+            lower_condition(world, &words.file, character.side, &read)
+        });
+        let places = enters.places.iter().map(|words| {
+            let at = words.span.start + 1;
+            let read = syntax::parse_operand_list(&words.file, &words.text, at);
+            let read = read.map_err(|finding| vec![finding])?;
+            match read.as_slice() {
+                [one] => lower_regions(world, &words.file, character.side, one),
+                _ => {
+                    let message = "one place is named here";
+                    let finding =
+                        Diagnostic::new(Code::WrongNoun, &words.file, words.span, message);
+                    Err(vec![finding.help("write the others as texts of their own")])
+                }
+            }
+        });
+        let when: Result<Vec<Condition>, Vec<Diagnostic>> = when.collect();
+        let places: Result<Vec<Regions>, Vec<Diagnostic>> = places.collect();
+        match (when, places) {
+            (Ok(when), Ok(places)) => {
+                let die = enters.die;
+                entries.push((who, Entry { die, when, places }));
+            }
+            (when, places) => {
+                findings.extend(when.err().into_iter().flatten());
+                findings.extend(places.err().into_iter().flatten());
+            }
+        }
+    }
+    entries
 }
 
 /// The base game, which is part of this library.

@@ -25,6 +25,11 @@ fn lucky(cards: &CardSet, state: &State, chance: Chance) -> Step {
             });
             Step::Card(card.unwrap())
         }
+        Chance::Tile => {
+            let tile = cards.world.tile_ids().find(|id| state.hunt.pool[*id] > 0);
+            Step::Tile(tile.unwrap())
+        }
+        Chance::Companion | Chance::CardInHand { .. } => unreachable!("no such card is played"),
     }
 }
 

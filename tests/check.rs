@@ -50,7 +50,7 @@ fn check(world: &World, files: &[(&str, &str)]) -> Checked {
         .iter()
         .map(|(file, text)| ((*file).to_owned(), syntax::parse(file, text)))
         .collect();
-    check_cards(world, &files, "test", &[])
+    check_cards(world, &files, "test", &Checked::default())
 }
 
 /// Findings as a person would check them: code, place, the text under the caret, words, help.
@@ -252,9 +252,12 @@ fn there_are_no_more_cards_than_ids() {
         &world,
         &[DECKS[0]].map(|(file, text)| (file.to_owned(), syntax::parse(file, text))),
         "test",
-        &[],
+        &Checked::default(),
     );
-    let earlier = vec![earlier.cards[0].clone(); 250];
+    let earlier = Checked {
+        cards: vec![earlier.cards[0].clone(); 250],
+        ..Checked::default()
+    };
     let checked = check_cards(&world, &files, "test", &earlier);
     assert_eq!(checked.cards.len(), 6);
     assert_eq!(checked.findings.len(), count - 6);

@@ -56,7 +56,8 @@ fn ways(
 }
 
 fn shortfalls(extents: &Extents) -> Vec<u16> {
-    let runs = extents.runs().iter();
+    let runs = extents.runs();
+    let runs = runs.iter();
     runs.flat_map(|run| (0..MAX_CLAUSES).map(|clause| u16::from(run.short(clause))))
         .collect()
 }
@@ -148,16 +149,14 @@ fn reference(start: Start<'_>, steps: &mut Vec<Step>, found: &mut BTreeSet<Strin
             options.into_iter().map(Step::Choice).collect()
         }
         Some(Open::Chance(Chance::Die { .. })) => vec![Step::Die(6), Step::Die(1)],
-        Some(Open::Chance(Chance::Card { side, deck })) => {
-            let in_deck = |id: &westron::world::CardId| {
-                start
-                    .cards
-                    .card(*id)
-                    .is_some_and(|card| card.side == *side && card.deck == *deck)
-            };
-            vec![Step::Card(
-                at.state.cards_in(CardPlace::Deck).find(in_deck).unwrap(),
-            )]
+        Some(Open::Chance(chance @ (Chance::Card { .. } | Chance::CardInHand { .. }))) => {
+            let all = westron::play::results(start.cards, &at.state, *chance);
+            vec![*all.first().unwrap()]
+        }
+        Some(Open::Chance(chance)) => {
+            let mut all = westron::play::results(start.cards, &at.state, *chance);
+            all.dedup();
+            all
         }
         other => panic!("{other:?}"),
     };

@@ -163,6 +163,8 @@ fn dice_used_up_by_the_script_stop_the_play() {
         die: None,
     };
     let luck = Luck::Script {
+        tiles: Vec::new(),
+        companions: Vec::new(),
         rolls: vec![],
         cards: vec![],
     };

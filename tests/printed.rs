@@ -25,7 +25,7 @@ fn world() -> World {
 
 fn check(world: &World, text: &str) -> Checked {
     let files = [("test.card".to_owned(), syntax::parse("test.card", text))];
-    check_cards(world, &files, "test", &[])
+    check_cards(world, &files, "test", &Checked::default())
 }
 
 /// The text of every card, by its code.

@@ -91,12 +91,16 @@ fn play_one(
         let (mut answers, mut rolls) = (Numbers::new(answers as u64), Numbers::new(rolls as u64));
         let choose = |ask: &Ask| ask.options[answers.below(ask.options.len())];
         let chance = |state: &State, chance| match chance {
-            Chance::Die { .. } => Step::Die(rolls.below(6) as u8 + 1),
+            Chance::Die { .. } | Chance::Number { .. } => Step::Die(rolls.below(6) as u8 + 1),
             Chance::Card { side, deck } => {
                 let fits = |id: &CardId| facts_fit(cards, *id, side, deck);
                 let left = state.cards_in(CardPlace::Deck).filter(fits).count();
                 let mut deck = state.cards_in(CardPlace::Deck).filter(fits);
                 Step::Card(deck.nth(rolls.below(left)).expect("the deck has cards"))
+            }
+            Chance::CardInHand { .. } | Chance::Tile | Chance::Companion => {
+                let all = westron::play::results(cards, state, chance);
+                all[rolls.below(all.len())]
             }
         };
         player.play(state, &action_of(card), choose, chance).ok()

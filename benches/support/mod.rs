@@ -49,7 +49,7 @@ impl<'a> Luckless<'a> {
 
     pub fn step(&mut self, state: &State, chance: Chance) -> Step {
         match chance {
-            Chance::Die { .. } => {
+            Chance::Die { .. } | Chance::Number { .. } => {
                 self.rolled += 1;
                 Step::Die(by_hand::FACES[(self.rolled - 1) % by_hand::FACES.len()])
             }
@@ -57,6 +57,11 @@ impl<'a> Luckless<'a> {
                 let in_deck = |id: &CardId| facts_fit(self.cards, *id, side, deck);
                 let card = state.cards_in(CardPlace::Deck).find(in_deck);
                 Step::Card(card.expect("the deck has a card"))
+            }
+            Chance::CardInHand { .. } | Chance::Tile | Chance::Companion => {
+                *westron::play::results(self.cards, state, chance)
+                    .first()
+                    .expect("something comes")
             }
         }
     }

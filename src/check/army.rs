@@ -129,9 +129,11 @@ fn filter(ctx: &mut Ctx, filter: &Filter, side: Side) -> Option<Vec<ArmyTest>> {
                 ctx.error(Code::WrongState, word.span, message, help)
             }
         },
-        FilterKind::Holding(_) | FilterKind::OutsideFellowship | FilterKind::AtWar { .. } => {
-            phrase::wrong_filter(ctx, filter, Class::Army)
-        }
+        FilterKind::Holding(_)
+        | FilterKind::OutsideFellowship
+        | FilterKind::AtWar { .. }
+        | FilterKind::InBattle
+        | FilterKind::OfLevel(_) => phrase::wrong_filter(ctx, filter, Class::Army),
     }
 }
 

@@ -27,7 +27,9 @@ pub(super) fn collect(ctx: &mut Ctx, condition: &Condition) {
         ConditionKind::Or(_)
         | ConditionKind::There(_)
         | ConditionKind::Is { .. }
-        | ConditionKind::Compare { .. } => {}
+        | ConditionKind::Tile(_)
+        | ConditionKind::Compare { .. }
+        | ConditionKind::OpponentPlayedCard => {}
     }
 }
 

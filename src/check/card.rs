@@ -119,6 +119,7 @@ fn once(ctx: &mut Ctx, card: &tree::Card) {
             SectionKind::OnTable { .. } => ("on table", "join the conditions with `and`"),
             SectionKind::Play(_) => ("play", "put the clauses into one `play`"),
             SectionKind::WhileOnTable(_) => ("while on table", "put the lines into one of them"),
+            SectionKind::Combat(_) => ("combat", "keep one of the two"),
             SectionKind::On(_)
             | SectionKind::DiscardWhen(_)
             | SectionKind::DiscardBy(_)
@@ -206,6 +207,7 @@ fn on_table(ctx: &mut Ctx, card: &tree::Card) -> Option<Table> {
             SectionKind::Requires(_)
             | SectionKind::OnTable { .. }
             | SectionKind::Play(_)
+            | SectionKind::Combat(_)
             | SectionKind::Printed(_) => {
                 continue;
             }
@@ -323,6 +325,8 @@ pub(super) fn assemble(
         binds: contents.binds,
         table: contents.table,
         play: contents.play,
+        combat: None,
+        combat_from_table: false,
         texts: contents.texts,
         source: Source {
             pack: pack.to_owned(),

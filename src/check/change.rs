@@ -2,13 +2,13 @@
 
 use crate::diagnostic::{Code, nearest, one_of};
 use crate::program::{CausePattern, ChangePattern, Nations};
-use crate::syntax::tree::{Agent, Change, FilterKind, Operand, Phrase};
+use crate::syntax::tree::{Agent, Change, FilterKind, Operand, Phrase, Word};
 use crate::world::{CharacterSet, FaceId, FaceSet, NationSet, Side};
 
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
-use super::{figures, nation, place, region};
+use super::{figures, nation, place, region, ring};
 
 /// What a change can be, for help lines.
 pub(super) const CHANGES: &[&str] = &[
@@ -22,10 +22,43 @@ pub(super) const CHANGES: &[&str] = &[
     "SIDE card played",
     "REGION attacked",
     "REGION captured",
+    "hunt tile drawn",
+    "hunt roll made",
 ];
 
 /// A change, as a pattern.
 pub(super) fn change(ctx: &mut Ctx, change: &Change) -> Option<ChangePattern> {
+    if change.hunt().is_some() {
+        return ring::hunt_change(ctx, change, false);
+    }
+    let Some(or) = &change.or else {
+        return one_change(ctx, change, &change.participle);
+    };
+    let both = [&change.participle, or];
+    let both = ctx.every(both, |ctx, word| one_change(ctx, change, word))?;
+    Some(ChangePattern::Any(both))
+}
+
+/// The change that one participle says.
+fn one_change(ctx: &mut Ctx, change: &Change, word: &Word) -> Option<ChangePattern> {
+    if change.through {
+        if !place::is_fellowship(ctx, &change.subject) {
+            let help = "say `fellowship declared through …`";
+            let message = "only the fellowship comes through a region";
+            return ctx.error(Code::WrongChange, change.subject.span(), message, help);
+        }
+        no_cause(ctx, change)?;
+        return ring::through(ctx, change, word);
+    }
+    let one = Change {
+        participle: word.clone(),
+        or: None,
+        ..change.clone()
+    };
+    simple_change(ctx, &one)
+}
+
+fn simple_change(ctx: &mut Ctx, change: &Change) -> Option<ChangePattern> {
     match change.participle.text.as_str() {
         "activated" => {
             no_place(ctx, change)?;

@@ -127,12 +127,15 @@ fn enough(ctx: &mut Ctx, things: &Things, count: u8, span: Span) -> Option<()> {
 /// What can be chosen from a phrase.
 fn choosable(ctx: &mut Ctx, phrase: &Phrase) -> Option<Things> {
     let things = candidates::things(ctx, phrase)?;
-    if let Things::Figures(_) = things {
+    if let Things::Figures(figures) = &things
+        && !figures.kinds.is_empty()
+    {
         return ctx.error(
             Code::WrongNoun,
             phrase.span,
             "figures can't be chosen and referred to",
-            "choose a region, an army or a nation; figures are chosen by the clause that needs them",
+            "choose a region, an army, a nation or a character; figures are chosen by the clause that \
+             needs them",
         );
     }
     Some(things)
@@ -361,6 +364,7 @@ fn says_each(clause: &tree::Clause) -> bool {
         ClauseKind::Eliminate { figures } => in_phrase(figures),
         ClauseKind::Replace { figures, by } => in_phrase(figures) || in_phrase(by),
         ClauseKind::Draw { cards, .. } => in_phrase(cards),
+        ClauseKind::Ring(_) => false,
         ClauseKind::If {
             condition,
             then,
@@ -374,6 +378,11 @@ fn says_each(clause: &tree::Clause) -> bool {
                     .is_some_and(|body| body.clauses().iter().any(says_each))
         }
         ClauseKind::ForEach { over, .. } => in_phrase(over),
+        ClauseKind::When(tree::When { body, .. })
+        | ClauseKind::ForEachFace(tree::ForEachFace { body, .. }) => {
+            body.clauses().iter().any(says_each)
+        }
+        ClauseKind::Battle(_) => false,
         ClauseKind::May(body) | ClauseKind::Opponent(body) => body.clauses().iter().any(says_each),
         ClauseKind::Either(blocks) => blocks
             .iter()
@@ -400,7 +409,9 @@ fn in_phrase(phrase: &Phrase) -> bool {
         | FilterKind::BesiegedBy(one)
         | FilterKind::Holding(one)
         | FilterKind::Of(one) => operand(one),
-        FilterKind::There
+        FilterKind::InBattle
+        | FilterKind::OfLevel(_)
+        | FilterKind::There
         | FilterKind::Anywhere
         | FilterKind::OutsideFellowship
         | FilterKind::On(_)
@@ -414,17 +425,22 @@ fn in_condition(condition: &tree::Condition) -> bool {
     match &condition.kind {
         ConditionKind::And(parts) | ConditionKind::Or(parts) => parts.iter().any(in_condition),
         ConditionKind::There(phrase) => in_phrase(phrase),
-        ConditionKind::Compare { .. } => false,
+        ConditionKind::Compare { .. }
+        | ConditionKind::Tile(_)
+        | ConditionKind::OpponentPlayedCard => false,
         ConditionKind::Is {
             subject, predicate, ..
         } => {
             operand(subject)
                 || match predicate {
                     Predicate::In(one)
+                    | Predicate::Within(_, one)
                     | Predicate::With(one)
                     | Predicate::Controls(one)
                     | Predicate::BesiegedBy(one) => operand(one),
                     Predicate::InPlay(_)
+                    | Predicate::OnTrack(_)
+                    | Predicate::InBattle(_)
                     | Predicate::AtWar(_)
                     | Predicate::Is(_)
                     | Predicate::State(_) => false,

@@ -11,7 +11,9 @@ use crate::world::{CharacterSet, DeckSet, FigureClass};
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
-use super::{army, candidates, choose, condition, figures, lints, moves, place, recruit, war};
+use super::{
+    army, battle, candidates, choose, condition, figures, lints, moves, place, recruit, ring, war,
+};
 
 /// The clauses of a block; what they bind ends with it.
 pub(super) fn block(ctx: &mut Ctx, clauses: &[tree::Clause]) -> Option<Vec<Clause>> {
@@ -90,6 +92,12 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
             threshold,
             each,
         } => roll(ctx, dice, *threshold, each),
+        ClauseKind::Hit {
+            target: Operand::Phrase(phrase),
+            manner,
+        } if ctx.quietly(|ctx| phrase::noun(ctx, phrase)) == Some(Noun::Opponent) => {
+            battle::hit_opponent(ctx, phrase, manner)
+        }
         ClauseKind::Hit { target, manner } => {
             let figures = hit(ctx, target);
             war::hit(ctx, figures, manner)
@@ -98,12 +106,16 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
         ClauseKind::Retreat(retreat) => war::retreat(ctx, retreat, clause.span),
         ClauseKind::PlayCard { cards } => play_card(ctx, cards),
         ClauseKind::Eliminate { figures } => {
-            let count = phrase::count(ctx, figures);
+            let count = match place::that(figures) {
+                true => Some(Count::Exactly(1)),
+                false => phrase::count(ctx, figures),
+            };
             let figures = figures::figures(ctx, figures, None);
             Some(Effect::Eliminate(count?, figures?))
         }
         ClauseKind::Replace { figures, by } => replace(ctx, figures, by),
         ClauseKind::Draw { cards, from_either } => draw(ctx, cards, *from_either),
+        ClauseKind::Ring(it) => ring::clause(ctx, it, clause.span),
         ClauseKind::If {
             unless,
             condition,
@@ -143,6 +155,9 @@ fn effect(ctx: &mut Ctx, clause: &tree::Clause) -> Option<Effect> {
             })
         }
         ClauseKind::ForEach { over, body } => choose::for_each(ctx, over, body),
+        ClauseKind::When(when) => battle::misplaced(ctx, when),
+        ClauseKind::ForEachFace(each) => battle::for_each_face(ctx, each, clause.span),
+        ClauseKind::Battle(inner) => battle::effect(ctx, inner, clause.span),
         ClauseKind::May(inner) => body(ctx, inner).map(Effect::May),
         ClauseKind::Opponent(inner) => body(ctx, inner).map(Effect::Opponent),
         ClauseKind::Either(blocks) => {
@@ -226,9 +241,13 @@ fn roll(
     })
 }
 
-fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
-    let number = phrase::small(ctx, amount.number);
-    dice_agree(ctx, amount.number.value, &amount.unit)?;
+pub(super) fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
+    let many = battle::many(ctx, &amount.many);
+    let count = match &amount.many {
+        tree::Many::Number(number) => number.value,
+        tree::Many::AsMany(_) | tree::Many::AsManyAs(_) => 0,
+    };
+    dice_agree(ctx, count, &amount.unit)?;
     let for_each = amount.for_each.as_ref().map(|phrase| counted(ctx, phrase));
     let at_most = match amount.at_most {
         Some(number) => phrase::small(ctx, number)?,
@@ -251,7 +270,7 @@ fn amount(ctx: &mut Ctx, amount: &tree::Amount) -> Option<Amount> {
         None => None,
     };
     Some(Amount {
-        number: number?,
+        many: many?,
         for_each,
         at_least,
         at_most,
@@ -271,7 +290,7 @@ pub(super) fn dice_agree(ctx: &mut Ctx, number: u16, unit: &tree::Word) -> Optio
 }
 
 /// What is counted after `for each`.
-fn counted(ctx: &mut Ctx, phrase: &Phrase) -> Option<Things> {
+pub(super) fn counted(ctx: &mut Ctx, phrase: &Phrase) -> Option<Things> {
     if let Some(determiner) = &phrase.determiner {
         return ctx.error(
             Code::WrongCount,
@@ -303,6 +322,8 @@ fn hit(ctx: &mut Ctx, target: &Operand) -> Option<Figures> {
                 kinds: ctx.world.kinds_of(FigureClass::Unit),
                 characters: CharacterSet::EMPTY,
                 places: Some(army::regions_of(armies)),
+                bound: None,
+                in_battle: None,
             }
         }
         Noun::Figures(..) => {

@@ -1,7 +1,7 @@
 //! Conditions: the same after `requires`, `while`, `if` and `unless`.
 
 use crate::diagnostic::{Code, nearest, one_of};
-use crate::program::{Armies, Condition, NationTest, Nations, Quantity, RegionTest, Test, Things};
+use crate::program::{Armies, Condition, NationTest, Nations, RegionTest, Regions, Test, Things};
 use crate::syntax::condition_text;
 use crate::syntax::tree::{
     self, ConditionKind, Determiner, DeterminerKind, FilterKind, Operand, Phrase, Predicate, Word,
@@ -10,7 +10,7 @@ use crate::world::Named;
 
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
-use super::{army, candidates, figures, lints, names, nation, phrase, place, region};
+use super::{army, battle, candidates, figures, lints, names, nation, phrase, place, region, ring};
 
 /// A condition, with its words.
 pub(super) fn condition(ctx: &mut Ctx, condition: &tree::Condition) -> Option<Condition> {
@@ -46,11 +46,17 @@ fn test(ctx: &mut Ctx, whole: &tree::Condition) -> Option<Test> {
         ConditionKind::Compare {
             quantity,
             comparison,
-            number,
+            with,
         } => {
-            let quantity = self::quantity(ctx, quantity)?;
-            Some(Test::Compare(quantity, *comparison, number.value))
+            let quantity = battle::quantity(ctx, quantity);
+            let with = battle::measure(ctx, with);
+            Some(Test::Compare(quantity?, *comparison, with?))
         }
+        ConditionKind::OpponentPlayedCard => {
+            battle::opponent_played(ctx, whole.span)?;
+            Some(Test::OpponentPlayedCard)
+        }
+        ConditionKind::Tile(test) => ring::tile_test(ctx, test, whole.span),
     }
 }
 
@@ -77,22 +83,6 @@ fn negation(test: Test, positive: ConditionKind, whole: &tree::Condition) -> Tes
         test,
         text: condition_text(&positive),
     }))
-}
-
-fn quantity(ctx: &mut Ctx, word: &Word) -> Option<Quantity> {
-    const QUANTITIES: &[&str] = &["corruption", "progress"];
-    match word.text.as_str() {
-        "corruption" => Some(Quantity::Corruption),
-        "progress" => Some(Quantity::Progress),
-        other => {
-            let message = format!("`{other}` is no quantity of the game");
-            let help = match nearest(other, QUANTITIES.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("the quantities are {}", one_of(QUANTITIES)),
-            };
-            ctx.error(Code::UnknownNoun, word.span, message, help)
-        }
-    }
 }
 
 /// `a Free Peoples army in Osgiliath`, `no nazgul in Moria`, `all Shadow nations at war`
@@ -268,9 +258,35 @@ fn that(ctx: &mut Ctx, phrase: &Phrase, whole: &tree::Condition) -> Option<Test>
 
 /// `Gondor active`, `(Strider or Aragorn) in a Rohan region`
 fn predication(ctx: &mut Ctx, subject: &Operand, predicate: &Predicate) -> Option<Test> {
+    if battle::is_defender(subject) {
+        return defender(ctx, subject, predicate);
+    }
     one_of_them(ctx, subject)?;
     match predicate {
+        Predicate::InBattle(span) => {
+            let figures = battle::named(ctx, subject, *span)?;
+            Some(Test::ThereAre(1, Things::Figures(figures)))
+        }
+        Predicate::Within(steps, operand) => {
+            let steps = phrase::small(ctx, *steps);
+            let near = place::near(ctx, operand);
+            let within = Regions::Where(vec![RegionTest::Within(steps?, near?)]);
+            if place::is_fellowship(ctx, subject) {
+                return Some(Test::FellowshipIn(within));
+            }
+            let who = figures::characters(ctx, subject)?;
+            Some(Test::CharacterIn(who, within))
+        }
         Predicate::InPlay(_) => figures::characters(ctx, subject).map(Test::InPlay),
+        Predicate::OnTrack(span) => match place::is_fellowship(ctx, subject) {
+            true => Some(Test::OnTrack),
+            false => ctx.error(
+                Code::WrongState,
+                *span,
+                "only the fellowship is on the Mordor Track",
+                "write `fellowship on the mordor track`",
+            ),
+        },
         Predicate::AtWar(_) => {
             let nations = place::nations(ctx, subject)?;
             Some(of_nations(nations, subject, NationTest::AtWar))
@@ -287,6 +303,28 @@ fn predication(ctx: &mut Ctx, subject: &Operand, predicate: &Predicate) -> Optio
             figures::characters(ctx, subject).map(Test::Guide)
         }
         Predicate::Is(word) | Predicate::State(word) => state(ctx, subject, word),
+    }
+}
+
+/// `defender in a Rohan region`, `defender is own`, `defender besieged`
+fn defender(ctx: &mut Ctx, subject: &Operand, predicate: &Predicate) -> Option<Test> {
+    battle::in_battle(ctx, subject.span())?;
+    match predicate {
+        Predicate::In(operand) => place::regions(ctx, operand).map(Test::DefenderIn),
+        Predicate::Within(steps, operand) => {
+            let steps = phrase::small(ctx, *steps);
+            let near = place::near(ctx, operand)?;
+            let within = RegionTest::Within(steps?, near);
+            Some(Test::DefenderIn(Regions::Where(vec![within])))
+        }
+        Predicate::Is(word) if word.text == "own" => Some(Test::Defends(ctx.side)),
+        Predicate::State(word) if word.text == "besieged" => Some(Test::DefenderBesieged),
+        _ => ctx.error(
+            Code::WrongState,
+            subject.span(),
+            "this can't be said of the defender",
+            "say `defender in …`, `defender within N of …`, `defender is own` or `defender besieged`",
+        ),
     }
 }
 
@@ -442,6 +480,9 @@ fn state(ctx: &mut Ctx, subject: &Operand, word: &Word) -> Option<Test> {
             _ => {}
         }
     }
+    if classes.contains(&Subject::Character) && word.text == "eliminated" {
+        return figures::characters(ctx, subject).map(Test::Out);
+    }
     if classes.contains(&Subject::Nation)
         && let Some(test) = nation::state(&word.text)
     {
@@ -479,7 +520,14 @@ fn unknown_state<T>(
         ),
         Some(Subject::Character) => (
             "a character",
-            &["in play", "in fellowship", "in …", "with …", "is guide"],
+            &[
+                "in play",
+                "eliminated",
+                "in fellowship",
+                "in …",
+                "with …",
+                "is guide",
+            ],
         ),
         Some(Subject::Side) => {
             let help = "of a side only this can be asked: `Shadow controls …`";

@@ -4,7 +4,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::Span;
 use crate::world::{Side, World};
 
+use super::battle::Stage;
 use super::nouns::Vocabulary;
+use super::ring::RingScope;
 use super::scope::Scope;
 
 /// The state of checking one card, or one line of a scenario.
@@ -15,7 +17,11 @@ pub(super) struct Ctx<'a> {
     /// Whose card it is: what `free`, `own` and `opponent` are seen from.
     pub side: Side,
     pub words: Vocabulary,
+    /// How far the round of battle has come that is spoken of, if one is.
+    pub stage: Option<Stage>,
     pub scope: Scope,
+    /// The tiles, Companions and Hunts that clauses can refer to.
+    pub ring: RingScope,
     /// Whether `another` can be said here.
     pub knows_another: bool,
     /// The words of the clauses so far, by their number.
@@ -31,7 +37,9 @@ impl<'a> Ctx<'a> {
             file,
             side,
             words: Vocabulary::new(world),
+            stage: None,
             scope: Scope::default(),
+            ring: RingScope::default(),
             knows_another: false,
             texts: Vec::new(),
             findings: Vec::new(),

@@ -1,7 +1,7 @@
 //! Phrases for figures: `1 Free Peoples leader in Minas Tirith` and its like.
 
 use crate::diagnostic::{Code, one_of};
-use crate::program::{Figures, Nations, Presence, RegionTest, Regions};
+use crate::program::{Figures, InBattle, Nations, Presence, RegionTest, Regions};
 use crate::syntax::Span;
 use crate::syntax::tree::{Filter, FilterKind, Operand, Phrase};
 use crate::world::{CharacterSet, KindSet, NationId, NationSet, Side, World};
@@ -9,7 +9,7 @@ use crate::world::{CharacterSet, KindSet, NationId, NationSet, Side, World};
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
-use super::{names, place};
+use super::{battle, names, place};
 
 /// What kind of figures a phrase speaks of, before it is known whose they are.
 #[derive(Clone, Debug)]
@@ -87,6 +87,9 @@ fn but(ctx: &mut Ctx, phrase: &Phrase, wanted: &mut Wanted) -> Option<()> {
 
 /// The figures of a phrase. The side may be known from around it: from the Army they are in.
 pub(super) fn figures(ctx: &mut Ctx, phrase: &Phrase, around: Option<Side>) -> Option<Figures> {
+    if place::that(phrase) {
+        return that(ctx, phrase);
+    }
     let wanted = wanted(ctx, phrase);
     let filters = filters(ctx, phrase);
     let (wanted, filters) = (wanted?, filters?);
@@ -94,11 +97,16 @@ pub(super) fn figures(ctx: &mut Ctx, phrase: &Phrase, around: Option<Side>) -> O
     if filters.nations.is_some() {
         of_nation(ctx, phrase, &mut wanted)?;
     }
+    // In a battle a kind that one side alone has needs no word for it.
+    let fighting = filters
+        .in_battle
+        .as_ref()
+        .and_then(|_| only_side(ctx.world, &wanted));
     let side = side(
         ctx,
         phrase,
         &wanted,
-        filters.of_side.or(filters.side).or(around),
+        filters.of_side.or(filters.side).or(around).or(fighting),
     )?;
     if let Some(army) = filters.side
         && army != side
@@ -134,7 +142,28 @@ pub(super) fn figures(ctx: &mut Ctx, phrase: &Phrase, around: Option<Side>) -> O
         kinds: wanted.kinds,
         characters: wanted.characters & of_side(ctx.world, side),
         places,
+        bound: None,
+        in_battle: filters.in_battle,
     })
+}
+
+/// `that companion`
+fn that(ctx: &mut Ctx, phrase: &Phrase) -> Option<Figures> {
+    let wanted = wanted(ctx, phrase)?;
+    phrase::no_filters(ctx, phrase, Class::Figures)?;
+    let asked = super::scope::Wanted::Character(wanted.characters);
+    let slot = ctx.that(&place::that_words(phrase), phrase.span, &asked)?;
+    let mut figures = of_characters(ctx, wanted.characters, phrase.span)?;
+    figures.bound = Some(slot);
+    Some(figures)
+}
+
+/// The only side that has such figures.
+fn only_side(world: &World, wanted: &Wanted) -> Option<Side> {
+    let owners = having(world, wanted.kinds);
+    let mut sides = owners.iter().map(|id| world.nation(id).side);
+    let first = sides.next()?;
+    sides.all(|other| other == first).then_some(first)
 }
 
 /// `figure of that nation`: Characters are of none, and the Nation is said once.
@@ -307,6 +336,8 @@ struct Filters {
     of_side: Option<Side>,
     /// The side of the Army that they are in.
     side: Option<Side>,
+    /// Whether they are in the battle going on.
+    in_battle: Option<InBattle>,
 }
 
 fn filters(ctx: &mut Ctx, phrase: &Phrase) -> Option<Filters> {
@@ -315,6 +346,7 @@ fn filters(ctx: &mut Ctx, phrase: &Phrase) -> Option<Filters> {
         nations: None,
         of_side: None,
         side: None,
+        in_battle: None,
     };
     let mut complete = true;
     for filter in &phrase.filters {
@@ -349,6 +381,23 @@ fn add_filter(ctx: &mut Ctx, phrase: &Phrase, filter: &Filter, all: &mut Filters
                     "leave it away",
                 );
             }
+        }
+        FilterKind::InBattle => {
+            battle::in_battle(ctx, filter.span)?;
+            all.in_battle.get_or_insert_default();
+        }
+        FilterKind::OfLevel(level) => {
+            battle::in_battle(ctx, filter.span)?;
+            let with = battle::measure(ctx, &level.with)?;
+            let Some(in_battle) = &mut all.in_battle else {
+                return ctx.error(
+                    Code::WrongFilter,
+                    filter.span,
+                    "the level is asked of those in battle only",
+                    "write `in battle` before it",
+                );
+            };
+            in_battle.level = Some((level.comparison, with));
         }
         FilterKind::Within(steps, operand) => {
             let steps = phrase::small(ctx, *steps);
@@ -429,6 +478,8 @@ pub(super) fn only_characters(ctx: &Ctx, characters: CharacterSet) -> Option<Fig
         kinds: KindSet::EMPTY,
         characters,
         places: None,
+        bound: None,
+        in_battle: None,
     })
 }
 

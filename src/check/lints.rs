@@ -3,7 +3,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::program::{
-    ArmyTest, Condition, NationTest, Nations, Quantity, RegionTest, Regions, Test, Things,
+    ArmyTest, Condition, Measure, NationTest, Nations, RegionTest, Regions, Test, Things,
 };
 use crate::syntax::Span;
 use crate::syntax::tree::Comparison;
@@ -137,11 +137,25 @@ fn truth(world: &World, test: &Test) -> Option<bool> {
         Test::CharacterWith(who, armies) => {
             of_side(world, *who, armies.side.opponent()).then_some(false)
         }
-        Test::Compare(Quantity::Corruption | Quantity::Progress, comparison, number) => {
-            (*comparison == Comparison::AtLeast && *number == 0).then_some(true)
-        }
-        Test::Nations { .. }
+        Test::Compare(_, comparison, Measure::Number(0)) => match comparison {
+            Comparison::AtLeast => Some(true),
+            Comparison::LessThan => Some(false),
+            Comparison::AtMost | Comparison::Exactly | Comparison::MoreThan => None,
+        },
+        Test::Compare(one, comparison, Measure::Times(1, other)) if one == other => Some(matches!(
+            comparison,
+            Comparison::AtLeast | Comparison::AtMost | Comparison::Exactly
+        )),
+        Test::DefenderIn(regions) => possible(world, regions).is_empty().then_some(false),
+        Test::Compare(..)
+        | Test::Defends(_)
+        | Test::DefenderBesieged
+        | Test::OpponentPlayedCard
+        | Test::Nations { .. }
         | Test::InPlay(_)
+        | Test::Out(_)
+        | Test::Tile(_)
+        | Test::OnTrack
         | Test::CharacterIn(..)
         | Test::FellowshipRevealed
         | Test::FellowshipIn(_) => None,

@@ -12,16 +12,20 @@
 //! | `condition`, `lints` | conditions; what the world decides once and for all |
 //! | `scope`, `candidates` | what is bound, and what `there` and `that …` refer to |
 //! | `clause`, `choose`, `recruit` | what a card does |
+//! | `ring` | the Fellowship, the Hunt and its dice |
+//! | `battle`, `combat` | what is done in battles, and combat halves |
 //! | `change`, `table` | what it answers to, forbids, and what sends it away |
 //! | `printed` | the printed text, held against the clauses |
 //! | `card` | headers and sections |
 
 mod army;
+mod battle;
 mod candidates;
 mod card;
 mod change;
 mod choose;
 mod clause;
+mod combat;
 mod condition;
 mod context;
 mod figures;
@@ -35,6 +39,7 @@ mod place;
 mod printed;
 mod recruit;
 mod region;
+mod ring;
 mod scope;
 mod table;
 mod war;
@@ -50,6 +55,7 @@ use crate::syntax::{Parsed, Span};
 use crate::world::{CardId, CharacterSet, KindSet, MAX_CARDS, NationSet, RegionSet, Side, World};
 
 use card::Header;
+use combat::Halves;
 use context::Ctx;
 
 /// What checking found.
@@ -57,6 +63,8 @@ use context::Ctx;
 pub struct Checked {
     /// The cards without an error, in the order of the files.
     pub cards: Vec<program::Card>,
+    /// The combat halves without an error: those that were known before, then those of the files.
+    pub combats: Vec<program::Combat>,
     /// Every finding, in the order of the files.
     pub findings: Vec<Diagnostic>,
 }
@@ -84,17 +92,18 @@ const KNOCK_ONS: &[Code] = &[
 ///
 /// A card in which something could not be read is not in the result, and what is only found
 /// because a line is missing (that nothing refers to a choice, that a card does nothing) is left
-/// out. `earlier` are the cards of the packs before: ids go on after theirs, and their numbers and
-/// titles are taken.
+/// out. `earlier` are the cards and halves of the packs before: ids go on after theirs, and their
+/// numbers and titles are taken.
 pub fn check_cards(
     world: &World,
     files: &[(String, Parsed)],
     pack: &str,
-    earlier: &[program::Card],
+    earlier: &Checked,
 ) -> Checked {
     let mut checked = Checked::default();
     let mut known = Known::default();
-    for card in earlier {
+    let mut halves = Halves::of(world, files, pack, &earlier.combats);
+    for card in &earlier.cards {
         known.note_earlier(card);
     }
     for (file, parsed) in files {
@@ -121,12 +130,17 @@ pub fn check_cards(
                 whole.as_ref().map(|(header, _)| header),
                 &mut findings,
             );
-            let id = CardId::new(earlier.len() + checked.cards.len());
+            let mut combat = (None, false);
+            if let Some((header, _)) = &whole {
+                combat = halves.resolve(file, card, header.side, &mut findings);
+            }
+            let id = CardId::new(earlier.cards.len() + checked.cards.len());
             let fine = !unread && !findings.iter().any(Diagnostic::is_error);
             match (whole, id) {
                 (Some((header, contents)), Some(id)) if fine => {
                     let source = (pack, file.as_str());
-                    let card = card::assemble(world, card, &header, contents, id, source);
+                    let mut card = card::assemble(world, card, &header, contents, id, source);
+                    (card.combat, card.combat_from_table) = combat;
                     checked.cards.push(card);
                 }
                 (_, None) => findings.push(too_many(file, card)),
@@ -134,9 +148,11 @@ pub fn check_cards(
             }
             of_file.extend(findings);
         }
+        of_file.extend(halves.findings.remove(file.as_str()).unwrap_or_default());
         of_file.sort_by_key(|finding| finding.span.start);
         checked.findings.extend(of_file);
     }
+    checked.combats = halves.combats;
     checked
 }
 
@@ -169,22 +185,29 @@ fn check_card(
             card::contents(&mut ctx, card);
             ctx.findings
         });
-        let same = |a: &Diagnostic, b: &Diagnostic| {
-            a.code == b.code && a.span.range() == b.span.range() && a.message == b.message
-        };
-        findings.extend(
-            one.into_iter()
-                .filter(|finding| other.iter().any(|twin| same(finding, twin))),
-        );
+        findings.extend(common(one, &other));
         return None;
     };
     ctx.side = header.side;
+    let code = card::code(world, header.side, header.deck, header.number);
+    ctx.ring.tile = world
+        .tile_ids()
+        .find(|tile| world.tile(*tile).card.as_deref() == Some(code.as_str()));
     let contents = card::contents(&mut ctx, card);
     if !ctx.findings.iter().any(Diagnostic::is_error) {
         printed::compare(&mut ctx, card);
     }
     findings.append(&mut ctx.findings);
     Some((header, contents))
+}
+
+/// The findings that hold for both sides.
+fn common(one: Vec<Diagnostic>, other: &[Diagnostic]) -> Vec<Diagnostic> {
+    let same = |a: &Diagnostic, b: &Diagnostic| {
+        a.code == b.code && a.span.range() == b.span.range() && a.message == b.message
+    };
+    let both = |finding: &Diagnostic| other.iter().any(|twin| same(finding, twin));
+    one.into_iter().filter(both).collect()
 }
 
 /// The numbers and titles so far.
@@ -291,6 +314,19 @@ pub fn lower_condition(
     alone(world, file, free_for, |ctx| {
         condition::condition(ctx, condition)
     })
+}
+
+/// What a place in text means. `free_for` is the side that `free` and `own` are seen from.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn lower_regions(
+    world: &World,
+    file: &str,
+    free_for: Side,
+    operand: &Operand,
+) -> Result<program::Regions, Vec<Diagnostic>> {
+    alone(world, file, free_for, |ctx| place::regions(ctx, operand))
 }
 
 /// Figures by name: `3 Isengard regulars`.

@@ -34,6 +34,14 @@ fn armies(ctx: &mut Ctx, clause: &Move, phrase: &Phrase, span: Span) -> Option<E
             "leave `taking …` away",
         );
     }
+    if let (Some(span), Some(_)) = (clause.to_fight, &clause.range) {
+        return ctx.error(
+            Code::WrongFilter,
+            span,
+            "an army that moves region by region enters none that the enemy holds",
+            "leave the number of regions away, or write an `attack` in a line of its own",
+        );
+    }
     let count = match place::that(phrase) {
         true => Some(Count::Exactly(1)),
         false => phrase::count(ctx, phrase),
@@ -80,6 +88,7 @@ fn armies(ctx: &mut Ctx, clause: &Move, phrase: &Phrase, span: Span) -> Option<E
         armies,
         steps,
         to,
+        to_fight: clause.to_fight.is_some(),
     }))
 }
 
@@ -122,6 +131,14 @@ fn destination(ctx: &mut Ctx, operand: &Operand) -> Option<Regions> {
 }
 
 fn not_armies(ctx: &mut Ctx, clause: &Move, span: Span) -> Option<Effect> {
+    if let Some(span) = clause.to_fight {
+        return ctx.error(
+            Code::WrongFilter,
+            span,
+            "only an army moves to fight",
+            "leave it away",
+        );
+    }
     let (count, figures) = moved(ctx, &clause.what);
     let from = clause.from.as_ref().map(|from| place::regions(ctx, from));
     let to = clause.to.as_ref().map(|to| destination(ctx, to));

@@ -44,7 +44,10 @@ pub(super) fn noun(ctx: &mut Ctx, phrase: &Phrase) -> Option<Noun> {
 
 /// `that companion`: only what can be bound can be referred to.
 fn referable(ctx: &mut Ctx, phrase: &Phrase, nouns: &[Noun]) -> Option<()> {
-    let bound = |noun: &Noun| matches!(noun.class(), Class::Region | Class::Army | Class::Nation);
+    let bound = |noun: &Noun| match noun {
+        Noun::Figures(kinds, characters) => kinds.is_empty() && !characters.is_empty(),
+        other => matches!(other.class(), Class::Region | Class::Army | Class::Nation),
+    };
     let that = phrase
         .determiner
         .as_ref()
@@ -56,7 +59,7 @@ fn referable(ctx: &mut Ctx, phrase: &Phrase, nouns: &[Noun]) -> Option<()> {
         Code::Unbound,
         phrase.span,
         "this can't be referred to with `that`",
-        "only regions, armies and nations can; write `a` or `the`",
+        "only regions, armies, nations and characters can; write `a` or `the`",
     )
 }
 
@@ -452,6 +455,8 @@ pub(super) fn filter_words(filter: &FilterKind) -> &'static str {
     match filter {
         FilterKind::In(_) => "in …",
         FilterKind::There => "there",
+        FilterKind::InBattle => "in battle",
+        FilterKind::OfLevel(_) => "of level …",
         FilterKind::Anywhere => "anywhere",
         FilterKind::OutsideFellowship => "outside fellowship",
         FilterKind::With(_) => "with …",

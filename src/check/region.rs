@@ -90,7 +90,11 @@ fn filter(ctx: &mut Ctx, filter: &Filter) -> Option<Option<RegionTest>> {
             Some(test) => not(test),
             None => return wrong_state(ctx, word),
         },
-        FilterKind::Besieging(_) | FilterKind::OutsideFellowship | FilterKind::AtWar { .. } => {
+        FilterKind::Besieging(_)
+        | FilterKind::OutsideFellowship
+        | FilterKind::AtWar { .. }
+        | FilterKind::InBattle
+        | FilterKind::OfLevel(_) => {
             return phrase::wrong_filter(ctx, filter, Class::Region);
         }
     };

@@ -8,7 +8,7 @@ use crate::program::{
     Armies, ArmyTest, Bind, MAX_SLOTS, Nations, RegionTest, Regions, Slot, Things,
 };
 use crate::syntax::Span;
-use crate::world::{NationSet, RegionSet, Settlement, Side};
+use crate::world::{CharacterSet, NationSet, RegionSet, Settlement, Side};
 
 use super::context::Ctx;
 use super::lints;
@@ -38,6 +38,10 @@ pub(super) enum Kind {
     Army(Side),
     /// A Nation, one of these.
     Nation(NationSet),
+    /// A Character, one of these.
+    Character(CharacterSet),
+    /// A number.
+    Number,
 }
 
 /// What a reference asks for.
@@ -48,6 +52,9 @@ pub(super) enum Wanted {
     /// An Army, of this side if it is said.
     Army(Option<Side>),
     Nation,
+    /// A Character, one of these.
+    Character(CharacterSet),
+    Number,
 }
 
 #[derive(Clone, Debug)]
@@ -116,7 +123,10 @@ pub(super) fn kind_of(world: &crate::world::World, things: &Things) -> Option<Ki
         Things::Armies(armies) => Some(Kind::Army(armies.side)),
         Things::Nations(Nations::These(set) | Nations::Where(set, _)) => Some(Kind::Nation(*set)),
         Things::Nations(Nations::Slot(_)) => Some(Kind::Nation(world.nation_ids().collect())),
-        Things::Figures(_) => None,
+        Things::Figures(figures) => figures
+            .kinds
+            .is_empty()
+            .then_some(Kind::Character(figures.characters)),
     }
 }
 
@@ -177,7 +187,8 @@ impl Scope {
                     })
             }
             (Kind::Army(side), Wanted::Army(asked)) => asked.is_none_or(|asked| asked == *side),
-            (Kind::Nation(_), Wanted::Nation) => true,
+            (Kind::Nation(_), Wanted::Nation) | (Kind::Number, Wanted::Number) => true,
+            (Kind::Character(who), Wanted::Character(asked)) => who.meets(*asked),
             _ => false,
         }
     }
@@ -201,8 +212,9 @@ impl Scope {
 impl Ctx<'_> {
     /// Binds things that a clause chooses.
     pub fn bind(&mut self, things: Things, span: Span, chosen: bool) -> Option<Bind> {
-        let slot = self.new_slot(&things, span)?;
-        if let Some(kind) = kind_of(self.world, &things) {
+        let kind = kind_of(self.world, &things);
+        let slot = self.new_slot(kind.clone(), span)?;
+        if let Some(kind) = kind {
             self.scope.bindings.push(Binding {
                 slot,
                 kind,
@@ -214,13 +226,33 @@ impl Ctx<'_> {
         Some(Bind { slot, from: things })
     }
 
+    /// Keeps a number that a clause counts, for `as many`; `None` without a slot that is free.
+    pub fn bind_number(&mut self, span: Span) -> Option<Slot> {
+        let slot = self.new_slot(Some(Kind::Number), span)?;
+        self.scope.bindings.push(Binding {
+            slot,
+            kind: Kind::Number,
+            span,
+            used: false,
+            chosen: false,
+        });
+        Some(slot)
+    }
+
+    /// `as many`
+    pub fn that_number(&mut self, span: Span) -> Option<Slot> {
+        let found = self.scope.find(&Wanted::Number, self.world);
+        let help = "a clause before it says how many: `take up to 4 hits`, `forfeit 1 or more …`";
+        self.only(found, span, "as many", help)
+    }
+
     /// Binds what a loop goes over, which `each` refers to.
     pub fn bind_loop(&mut self, things: Things, span: Span, that: bool) -> Option<Bind> {
         let kind = kind_of(self.world, &things);
         let bind = if that {
             self.bind(things, span, false)?
         } else {
-            let slot = self.new_slot(&things, span)?;
+            let slot = self.new_slot(kind.clone(), span)?;
             Bind { slot, from: things }
         };
         if let Some(kind) = kind {
@@ -267,10 +299,9 @@ impl Ctx<'_> {
         }
     }
 
-    fn new_slot(&mut self, things: &Things, span: Span) -> Option<Slot> {
+    fn new_slot(&mut self, kind: Option<Kind>, span: Span) -> Option<Slot> {
         match Slot::new(self.scope.slots.len()) {
             Some(slot) => {
-                let kind = kind_of(self.world, things);
                 self.scope.slots.push(kind);
                 Some(slot)
             }
@@ -366,7 +397,7 @@ impl Ctx<'_> {
         match found {
             Found::Binding(i) => match self.scope.bindings.get(i)?.kind {
                 Kind::Army(side) => Some(side),
-                Kind::Region(_) | Kind::Nation(_) => None,
+                Kind::Region(_) | Kind::Nation(_) | Kind::Character(_) | Kind::Number => None,
             },
             Found::Candidate(i) => match &self.scope.candidates.get(i)?.things {
                 Things::Armies(armies) => Some(armies.side),
@@ -466,7 +497,7 @@ impl Ctx<'_> {
                 with_test(candidate.things, test)
             }
         };
-        let slot = self.new_slot(&things, span)?;
+        let slot = self.new_slot(kind_of(self.world, &things), span)?;
         let bind = Bind { slot, from: things };
         match candidate.depth.checked_sub(1) {
             None => self.scope.binds.push(bind),

@@ -11,6 +11,7 @@ use crate::world::{FaceSet, Side};
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
+use super::ring::{self, RingScope};
 use super::{change, clause, condition, nation, place, region};
 
 /// One line of `while on table`.
@@ -50,6 +51,7 @@ pub(super) fn ban(ctx: &mut Ctx, ban: &tree::Ban) -> Option<Vec<Ban>> {
             let causes = change::causes(ctx, except.as_deref())?;
             Some(vec![Ban::Activated(set?, causes.unwrap_or_default())])
         }
+        BanKind::HuntBox => Some(vec![Ban::HuntBox]),
     }
 }
 
@@ -77,20 +79,34 @@ fn of_side(ctx: &Ctx, nations: Nations, side: Side) -> Nations {
 
 /// `on CHANGE, may discard this { … }`
 pub(super) fn reaction(ctx: &mut Ctx, reaction: &tree::Reaction) -> Option<Reaction> {
-    if reaction.before {
+    let hunt = reaction.change.hunt();
+    if reaction.before && hunt.is_none() {
         let _: Option<()> = ctx.error(
             Code::WrongChange,
             reaction.change.span,
             "no card can step in before something happens yet",
-            "write `on` instead of `before`: it answers when it has happened",
+            "write `on` instead of `before`; only `before hunt tile drawn` and `before hunt roll made` are",
         );
     }
     ctx.scope.forget();
-    let on = change::change(ctx, &reaction.change);
+    let on = match hunt {
+        Some(_) => ring::hunt_change(ctx, &reaction.change, reaction.before),
+        None => change::change(ctx, &reaction.change),
+    };
+    let tile = ctx.ring.tile;
+    ctx.ring = RingScope {
+        tile,
+        window: hunt.map(|thing| (thing, reaction.before)),
+        ..RingScope::default()
+    };
     let body = clause::block(ctx, &reaction.body.clauses);
-    if reaction.before {
+    ctx.ring.window = None;
+    if reaction.before && hunt.is_none() {
         return None;
     }
+    let (on, body) = (on?, body?);
+    let on = ring::at_its_time(on, &body);
+    let word = if reaction.before { "before" } else { "on" };
     let how = match (reaction.may, reaction.discard_this) {
         (true, true) => ", may discard this",
         (true, false) => ", may",
@@ -98,11 +114,11 @@ pub(super) fn reaction(ctx: &mut Ctx, reaction: &tree::Reaction) -> Option<React
         (false, false) => "",
     };
     Some(Reaction {
-        on: on?,
+        on,
         may: reaction.may,
         discard_this: reaction.discard_this,
-        body: body?,
-        text: format!("on {}{how}", change_text(&reaction.change)),
+        body,
+        text: format!("{word} {}{how}", change_text(&reaction.change)),
     })
 }
 

@@ -7,7 +7,7 @@ use crate::syntax::tree::{Attack, HitManner, Operand, Phrase, Retreat, Word};
 
 use super::context::Ctx;
 use super::nouns::Noun;
-use super::{army, clause, phrase, place};
+use super::{army, battle, clause, phrase, place};
 
 /// `hit that army by the roll of 1 die, as a battle, taking nazgul and minions`
 pub(super) fn hit(ctx: &mut Ctx, figures: Option<Figures>, manner: &HitManner) -> Option<Effect> {
@@ -75,7 +75,7 @@ pub(super) fn attack(ctx: &mut Ctx, attack: &Attack) -> Option<Effect> {
         phrase::small(ctx, *number)
     });
     let terms = match &attack.block {
-        Some(block) => clause::block(ctx, &block.clauses),
+        Some(block) => battle::round_block(ctx, block),
         None => Some(Vec::new()),
     };
     let (targets, from, with) = (targets?, from?, with?);

@@ -47,8 +47,7 @@ pub fn set_up(
         None => cards.start(),
     };
     let setup = given(cards, before, &args.given, console)?;
-    let scripted = !setup.rolls.is_empty() || !setup.draws.is_empty();
-    let luck = scripted.then(|| setup.luck());
+    let luck = setup.is_scripted().then(|| setup.luck());
     let action = Action::Play { card: card.id, die };
     Ok(Board {
         state: setup.state,

@@ -61,7 +61,14 @@ pub struct SavedPlay {
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 enum SavedLuck {
     Seed(u64),
-    Script { rolls: Vec<u8>, cards: Vec<String> },
+    Script {
+        rolls: Vec<u8>,
+        cards: Vec<String>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        tiles: Vec<String>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        companions: Vec<String>,
+    },
 }
 
 /// A question and its answer, in words.
@@ -80,6 +87,10 @@ enum SavedResult {
     Die(u8),
     /// The code of the card drawn.
     Card(String),
+    /// The id of the Hunt tile drawn.
+    Tile(String),
+    /// The id of the Companion taken at random.
+    Companion(String),
 }
 
 impl Saved {
@@ -237,9 +248,25 @@ impl SavedPlay {
         };
         let luck = match &self.luck {
             SavedLuck::Seed(seed) => Luck::Seed(*seed),
-            SavedLuck::Script { rolls, cards } => Luck::Script {
+            SavedLuck::Script {
+                rolls,
+                cards,
+                tiles,
+                companions,
+            } => Luck::Script {
                 rolls: rolls.clone(),
                 cards: cards.iter().map(find).collect::<Option<Vec<_>>>()?,
+                tiles: tiles
+                    .iter()
+                    .map(|id| world.tile_ids().find(|tile| world.tile(*tile).id == *id))
+                    .collect::<Option<Vec<_>>>()?,
+                companions: companions
+                    .iter()
+                    .map(|id| {
+                        let mut all = world.character_ids();
+                        all.find(|who| world.character(*who).id == *id)
+                    })
+                    .collect::<Option<Vec<_>>>()?,
             },
         };
         let card = find(&self.card)?;
@@ -270,10 +297,13 @@ fn answers(play: &Play<'_>) -> Vec<SavedAnswer> {
 
 fn results(play: &Play<'_>) -> Vec<SavedResult> {
     let code = |card: &CardId| play.cards().card(*card).map(|card| card.code.clone());
+    let world = &play.cards().world;
     let each = play.steps().iter().filter_map(|step| match step {
         Step::Choice(_) => None,
         Step::Die(face) => Some(SavedResult::Die(*face)),
         Step::Card(card) => code(card).map(SavedResult::Card),
+        Step::Tile(tile) => Some(SavedResult::Tile(world.tile(*tile).id.clone())),
+        Step::Companion(who) => Some(SavedResult::Companion(world.character(*who).id.clone())),
     });
     each.collect()
 }
@@ -284,7 +314,17 @@ fn saved_luck(cards: &CardSet, luck: &Luck) -> SavedLuck {
         Luck::Script {
             rolls,
             cards: drawn,
+            tiles,
+            companions,
         } => SavedLuck::Script {
+            tiles: tiles
+                .iter()
+                .map(|id| cards.world.tile(*id).id.clone())
+                .collect(),
+            companions: companions
+                .iter()
+                .map(|id| cards.world.character(*id).id.clone())
+                .collect(),
             rolls: rolls.clone(),
             cards: drawn
                 .iter()

@@ -116,6 +116,12 @@ codes! {
     CardTooLarge = "W0217" Error;
     /// A number that can't be right here.
     WrongNumber = "W0218" Error;
+    /// No such combat half.
+    UnknownCombat = "W0219" Error;
+    /// Something of a battle where there is none.
+    OutsideBattle = "W0220" Error;
+    /// Something of a battle at a time when it can't be.
+    WrongTime = "W0221" Error;
 
     // What a card can't mean.
     /// A Nation of the other side.
@@ -146,6 +152,10 @@ codes! {
     Unused = "W0313" Warning;
     /// Alternatives that do not differ.
     SameTwice = "W0314" Warning;
+    /// A card without a combat half, where others have one.
+    NoCombat = "W0315" Warning;
+    /// A combat half that no card has.
+    UnusedCombat = "W0316" Warning;
 
     // A printed text and the clauses beside it.
     /// A printed text in a language that is not compared.

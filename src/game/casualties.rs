@@ -110,15 +110,21 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Eliminates a Character: out for good (R2.2).
+    /// Eliminates a Character: out for good (R2.2); but whoever slips away out of the Fellowship is
+    /// placed as if separated instead, save on the Mordor Track (R11.2).
     ///
     /// # Errors
     /// [`Stop`](super::Stop) when a decision is open.
     pub fn eliminate_character(&mut self, character: CharacterId) -> Flow {
+        let in_fellowship = self.state.characters[character] == CharacterPlace::Fellowship;
+        let slips_away = self.world.character(character).slips_away;
+        if in_fellowship && slips_away && self.state.fellowship.region.is_some() {
+            return self.separate_to_any(CharacterSet::of(character));
+        }
         let region = self.board().region_of(character);
         self.state.characters[character] = CharacterPlace::Out;
-        if self.state.fellowship.guide == Some(character) {
-            self.state.fellowship.guide = None;
+        if in_fellowship {
+            self.settle_guide()?;
         }
         self.happened(Change::CharacterEliminated(character, region))
     }

@@ -2,6 +2,8 @@
 
 use crate::world::*;
 
+use super::state::Victory;
+
 /// What brought a change about. Cards speak of it: `advanced by attack`, `by a muster die`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
@@ -49,6 +51,8 @@ pub enum DiscardReason {
     AsPayment,
     /// It was used.
     Used,
+    /// A card said so.
+    ByCard,
     /// The hand was too large (R5.7).
     HandLimit,
     /// Its Combat half was used in a battle (R5.10).
@@ -128,6 +132,59 @@ pub enum Change {
     AbilityUsed(CharacterId),
     /// An Elven Ring was used (R5.12).
     RingUsed(Side),
+    /// Something of the Fellowship, its Companions or the Hunt.
+    Ring(RingChange),
+}
+
+/// What happens to the Fellowship and in the Hunt (R9, R10).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RingChange {
+    /// Progress went from one value to another (R9.3).
+    Progress(u8, u8),
+    /// The figure of the Fellowship was put into a region.
+    Shifted(RegionId),
+    /// The Fellowship entered the Mordor Track (R9.7).
+    EnteredMordor,
+    /// The Fellowship came to a step of the Mordor Track (R9.7).
+    MordorStep(u8),
+    /// Somebody guides (R9.2).
+    Guide(CharacterId),
+    /// A Companion left the Fellowship for a region (R9.6).
+    Separated(CharacterId, RegionId),
+    /// A Character gave way to the one that it becomes (R11.5).
+    GaveWay(CharacterId),
+    /// The Shadow is about to roll for the Hunt. It changes nothing.
+    RollDue,
+    /// So many dice of the Hunt roll succeeded (R10.1). It changes nothing.
+    HuntRolled(u8),
+    /// A side is about to draw a Hunt tile. It changes nothing.
+    DrawDue(Side),
+    /// A Hunt tile was drawn by a side.
+    Drawn(Side, TileId),
+    /// A Hunt tile was set aside for another.
+    SetAside(TileId),
+    /// A Hunt tile returned to the pool.
+    Returned(TileId),
+    /// The standard tiles returned to the pool, which was empty (R10.4).
+    Refilled,
+    /// A Hunt tile was removed for good.
+    Removed(TileId),
+    /// A special tile entered play.
+    InPlay(TileId),
+    /// The draw of a tile by a side was prevented.
+    Prevented(Side),
+    /// The damage of the Hunt is known; it may be reduced now. It changes nothing.
+    Damage(u8),
+    /// The damage of the Hunt went down to this.
+    DamageReduced(u8),
+    /// An unused die was changed from one face to another.
+    DieChanged(Side, FaceId, FaceId),
+    /// An unused die was discarded.
+    DieDiscarded(Side, FaceId),
+    /// A die went to the Hunt Box.
+    DieToHuntBox(Side),
+    /// The game is over (R12).
+    Won(Victory),
 }
 
 /// Something that a rule is about to allow. Cards on the table may forbid it.
@@ -141,4 +198,6 @@ pub enum Deed {
     CombatCard(Side, RegionId),
     /// A side advances a Nation.
     Advance(Side, NationId, Cause),
+    /// A die that has moved the Fellowship goes to the Hunt Box (R9.3).
+    HuntBox,
 }

@@ -3,7 +3,7 @@
 use crate::world::*;
 
 use super::board::Board;
-use super::change::Change;
+use super::change::{Change, RingChange};
 use super::game::{Flow, Game};
 
 impl Board<'_> {
@@ -44,6 +44,26 @@ impl Board<'_> {
         }
     }
 
+    /// The result as which a face moves or hides the Fellowship and separates Companions, if it does
+    /// (R9.3, R9.5, R9.6).
+    pub fn journeys_by(&self, face: FaceId) -> bool {
+        self.world.face(face).journeys
+    }
+
+    /// How many Action dice a side has in a turn: its own, and those that its Characters in play bring
+    /// (R11.5).
+    pub fn action_dice(&self, side: Side) -> u8 {
+        let facts = &self.world.sides[side];
+        let brought = self
+            .world
+            .character_ids()
+            .filter(|id| self.world.character(*id).side == side && self.is_in_play(*id))
+            .map(|id| self.world.character(id).dice);
+        brought
+            .fold(facts.dice, u8::saturating_add)
+            .min(facts.most_dice)
+    }
+
     /// The Character by whom a face plays a card with this icon, where it would not without him (R11.4).
     pub fn plays_by(&self, side: Side, face: FaceId, icon: FaceId) -> Option<CharacterId> {
         if self.serves_as(face, icon) || self.world.face(face).plays_any_card {
@@ -67,6 +87,45 @@ impl Game<'_> {
         let dice = &mut self.state.dice[side][face];
         *dice = dice.saturating_sub(1);
         self.happened(Change::DieUsed(side, face))
+    }
+
+    /// Changes an unused die to another face; one that shows a face that hunts lies in the Hunt Box at
+    /// once (R10.1).
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn change_die(&mut self, side: Side, from: FaceId, to: FaceId) -> Flow {
+        let dice = &mut self.state.dice[side];
+        dice[from] = dice[from].saturating_sub(1);
+        let hunts = self.world.face(to).hunts;
+        if !hunts {
+            self.state.dice[side][to] = self.state.dice[side][to].saturating_add(1);
+        }
+        self.ring(RingChange::DieChanged(side, from, to))?;
+        if hunts {
+            self.die_to_hunt_box(side)?;
+        }
+        Ok(())
+    }
+
+    /// Discards an unused die.
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn discard_die(&mut self, side: Side, face: FaceId) -> Flow {
+        let dice = &mut self.state.dice[side][face];
+        *dice = dice.saturating_sub(1);
+        self.ring(RingChange::DieDiscarded(side, face))
+    }
+
+    /// Puts a die of a side into the Hunt Box.
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision is open.
+    pub fn die_to_hunt_box(&mut self, side: Side) -> Flow {
+        let dice = &mut self.state.hunt.dice[side];
+        *dice = dice.saturating_add(1);
+        self.ring(RingChange::DieToHuntBox(side))
     }
 
     /// Uses a Ring that the side has: the Free Peoples' goes to the Shadow, the Shadow's is out (R5.12).

@@ -23,6 +23,12 @@ pub const MAX_RUNS: usize = 8;
 pub struct Extent {
     /// The card.
     pub card: CardId,
+    /// Whether it is the Combat half of the card that runs.
+    pub combat: bool,
+    /// Its number among all that have begun in the action; notes give it.
+    pub serial: usize,
+    /// Whether nothing more can come of it, so that its place can be used again.
+    over: bool,
     applied: [u8; MAX_CLAUSES],
     short: [u8; MAX_CLAUSES],
 }
@@ -57,6 +63,17 @@ impl Extent {
         let short: u32 = self.short.iter().map(|n| u32::from(*n)).sum();
         (applied + short, applied)
     }
+}
+
+/// The clause of a card that something is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct About {
+    /// The card.
+    pub card: CardId,
+    /// Whether it is a clause of its Combat half.
+    pub combat: bool,
+    /// The number of the clause.
+    pub clause: usize,
 }
 
 /// Something to say of a clause at work.
@@ -102,25 +119,77 @@ pub struct Extents {
     /// Whether it is known that after every option of it all is applied in full, and something of
     /// what it is about.
     sure: bool,
-    /// What there is to say of the clauses, by run and clause, if anybody wants to know.
+    /// How many have begun.
+    begun: usize,
+    /// Those whose places were used again, if anybody wants to know.
+    past: Vec<Extent>,
+    /// What there is to say of the clauses, by the run's serial number and clause, if anybody wants
+    /// to know.
     pub notes: Option<Vec<(usize, usize, Note)>>,
 }
 
 impl Extents {
     /// Begins the clauses of a card. `None` when too many cards run already.
     pub fn begin(&mut self, card: CardId) -> Option<usize> {
+        self.begin_one(card, false)
+    }
+
+    /// Begins the clauses of a card's Combat half, or goes on with them.
+    pub fn begin_combat(&mut self, card: CardId) -> Option<usize> {
+        let same = |run: &Extent| run.combat && run.card == card && !run.over;
+        match self.runs.iter().position(same) {
+            Some(run) => Some(run),
+            None => self.begin_one(card, true),
+        }
+    }
+
+    fn begin_one(&mut self, card: CardId, combat: bool) -> Option<usize> {
         let extent = Extent {
             card,
+            combat,
+            serial: self.begun,
+            over: false,
             applied: [0; MAX_CLAUSES],
             short: [0; MAX_CLAUSES],
         };
+        if self.runs.is_full() {
+            let place = self.runs.iter().position(|run| run.over)?;
+            let old = std::mem::replace(self.runs.get_mut(place)?, extent);
+            if self.notes.is_some() {
+                self.past.push(old);
+            }
+            self.begun += 1;
+            return Some(place);
+        }
         self.runs.try_push(extent).ok()?;
+        self.begun += 1;
         Some(self.runs.len() - 1)
     }
 
-    /// The extents in the order in which the cards began.
-    pub fn runs(&self) -> &[Extent] {
-        &self.runs
+    /// Forgets the card that began last, if it is this one: it has done nothing.
+    pub fn forget(&mut self, run: usize) {
+        if self.runs.len() == run + 1 {
+            self.runs.pop();
+        }
+    }
+
+    /// The Combat halves of a round are done: a long battle has more than there are places.
+    pub fn end_combats(&mut self) {
+        for run in self.runs.iter_mut().filter(|run| run.combat) {
+            run.over = true;
+        }
+    }
+
+    /// The extents in the order in which the cards began; those of a long battle's first rounds only
+    /// where there are notes.
+    pub fn runs(&self) -> Vec<&Extent> {
+        let mut runs: Vec<&Extent> = self.past.iter().chain(&self.runs).collect();
+        runs.sort_by_key(|run| run.serial);
+        runs
+    }
+
+    fn serial(&self, run: usize) -> usize {
+        self.runs.get(run).map_or(run, |run| run.serial)
     }
 
     /// Enters a clause; returns the one at work before, for [`Extents::leave`].
@@ -139,9 +208,14 @@ impl Extents {
     }
 
     /// The card and the clause at work.
-    pub fn about(&self) -> Option<(CardId, usize)> {
+    pub fn about(&self) -> Option<About> {
         let (run, clause) = self.current?;
-        Some((self.runs.get(run)?.card, clause))
+        let run = self.runs.get(run)?;
+        Some(About {
+            card: run.card,
+            combat: run.combat,
+            clause,
+        })
     }
 
     /// The clause at work applied atoms.
@@ -168,15 +242,20 @@ impl Extents {
         {
             *short = short.saturating_add(count);
         }
+        let serial = self.serial(run);
         if let Some(notes) = &mut self.notes {
-            notes.extend((0..count).map(|_| (run, clause, Note::Short(reason))));
+            notes.extend((0..count).map(|_| (serial, clause, Note::Short(reason))));
         }
     }
 
     /// The clause at work binds what was chosen.
     pub fn chose(&mut self, choice: Choice) {
-        if let (Some((run, clause)), Some(notes)) = (self.current, &mut self.notes) {
-            notes.push((run, clause, Note::Chose(choice)));
+        let Some((run, clause)) = self.current else {
+            return;
+        };
+        let serial = self.serial(run);
+        if let Some(notes) = &mut self.notes {
+            notes.push((serial, clause, Note::Chose(choice)));
         }
     }
 

@@ -10,11 +10,12 @@ use crate::world::*;
 
 use super::battle::{Battle, Window};
 use super::board::Board;
-use super::change::{Cause, Change, Deed};
+use super::change::{Cause, Change, Deed, RingChange};
 use super::extent::Extents;
 use super::force::Moved;
+use super::hunt::Hunting;
 use super::question::{Chance, Choice, Offer, Open, Options, Question, Step};
-use super::state::State;
+use super::state::{CardPlace, CharacterPlace, State, Victory};
 
 /// How deep changes may follow from changes before a run is given up.
 pub const MAX_DEPTH: u8 = 24;
@@ -142,6 +143,12 @@ pub struct Game<'a> {
     pub extents: Extents,
     /// How far the action has come.
     pub phase: Phase,
+    /// The Hunt at work.
+    pub hunting: Hunting,
+    /// The regions that the Fellowship has just come through (R9.4, R9.5).
+    pub path: RegionSet,
+    /// Whether the Fellowship has just been declared where no tile reveals it (R9.4).
+    pub sheltered: bool,
     /// What has moved in this action (R7.2).
     pub moved: Moved,
     /// The battle going on (R8).
@@ -169,6 +176,9 @@ impl<'a> Game<'a> {
             log: None,
             extents: Extents::default(),
             phase: Phase::Effects,
+            hunting: Hunting::default(),
+            path: RegionSet::EMPTY,
+            sheltered: false,
             moved: Moved::default(),
             battle: None,
             decisions: None,
@@ -251,6 +261,49 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// Which Hunt tile comes up when the pool is not empty.
+    ///
+    /// # Errors
+    /// [`Stop`] when chance has not decided yet.
+    pub fn next_tile(&mut self) -> Flow<TileId> {
+        let open = Open::Chance(Chance::Tile);
+        match self.decided(&open) {
+            Some(Step::Tile(tile)) if self.state.hunt.pool[tile] > 0 => Ok(tile),
+            Some(step) => self.stop(Open::Misfit(step)),
+            None => self.stop(open),
+        }
+    }
+
+    /// Which Companion in the Fellowship is taken at random; there are several.
+    ///
+    /// # Errors
+    /// [`Stop`] when chance has not decided yet.
+    pub fn next_companion(&mut self) -> Flow<CharacterId> {
+        let open = Open::Chance(Chance::Companion);
+        match self.decided(&open) {
+            Some(Step::Companion(who))
+                if self.state.characters[who] == CharacterPlace::Fellowship =>
+            {
+                Ok(who)
+            }
+            Some(step) => self.stop(Open::Misfit(step)),
+            None => self.stop(open),
+        }
+    }
+
+    /// Which card of a hand is taken at random; there are several.
+    ///
+    /// # Errors
+    /// [`Stop`] when chance has not decided yet.
+    pub fn next_card_in_hand(&mut self, side: Side, deck: DeckId) -> Flow<CardId> {
+        let open = Open::Chance(Chance::CardInHand { side, deck });
+        match self.decided(&open) {
+            Some(Step::Card(card)) if self.state.cards[card] == CardPlace::Hand => Ok(card),
+            Some(step) => self.stop(Open::Misfit(step)),
+            None => self.stop(open),
+        }
+    }
+
     /// What has been decided of this, by the steps or by whoever decides after them.
     fn decided(&mut self, open: &Open) -> Option<Step> {
         if let Some(step) = self.steps.get(self.next) {
@@ -276,10 +329,28 @@ impl<'a> Game<'a> {
         self.stop(Open::TooDeep)
     }
 
+    /// Opens a window: cards on the table may answer to what is about to happen.
+    ///
+    /// # Errors
+    /// [`Stop`] when a card on the table needs a decision that is still open.
+    pub fn due(&mut self, change: Change) -> Flow {
+        self.tell(change)
+    }
+
     pub(super) fn note(&mut self, change: Change) {
         if let Some(log) = &mut self.log {
             log.push(change);
         }
+    }
+
+    /// The game is over: whatever is at work ends at once (R12).
+    ///
+    /// # Errors
+    /// Always [`Stop`], with nothing left open.
+    pub fn win<T>(&mut self, victory: Victory) -> Flow<T> {
+        self.state.winner = Some(victory);
+        self.note(Change::Ring(RingChange::Won(victory)));
+        Err(Stop)
     }
 
     fn stop<T>(&mut self, open: Open) -> Flow<T> {
@@ -294,6 +365,10 @@ impl<'a> Game<'a> {
     /// [`Stop`] when a card on the table needs a decision that is still open.
     pub fn happened(&mut self, change: Change) -> Flow {
         self.note(change);
+        self.tell(change)
+    }
+
+    fn tell(&mut self, change: Change) -> Flow {
         if self.depth >= MAX_DEPTH {
             return self.stop(Open::TooDeep);
         }

@@ -68,11 +68,12 @@ impl Board<'_> {
 
 impl Game<'_> {
     /// The end of an action: each side removes its units over the limits, as it likes, back to the
-    /// reinforcements (R1.5).
+    /// reinforcements (R1.5). Tiles that were set aside return to the pool.
     ///
     /// # Errors
     /// [`Stop`](super::Stop) when a decision is open.
     pub fn end_action(&mut self) -> Flow {
+        self.return_aside()?;
         if self.board().may_be_over_limit() {
             self.keep_limits()?;
         }

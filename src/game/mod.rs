@@ -1,4 +1,4 @@
-//! The state and the rules of R1–R6. Knows no card and no text.
+//! The state and the rules. Knows no card and no text.
 //!
 //! What can be asked of a position is on [`Board`]; what changes it is on [`Game`], one file a
 //! chapter of the rules.
@@ -18,6 +18,8 @@ mod force;
     reason = "the type `Game` lives in the file of its name"
 )]
 mod game;
+mod guide;
+mod hunt;
 mod limits;
 mod moves;
 mod muster;
@@ -26,6 +28,7 @@ mod question;
 mod reason;
 mod recruit;
 mod saved;
+mod separation;
 mod siege;
 mod stacks;
 mod state;
@@ -35,15 +38,19 @@ pub use battle::{Attack, AttackTerms, Battle, BattleKind, Fighter, MAX_DICE, MAX
 pub use board::{Board, REGION_LIMIT, SIEGE_LIMIT};
 pub use cards::HAND_LIMIT;
 pub use casualties::Hittable;
-pub use change::{Cause, Change, Deed, DiscardReason, Figure};
-pub use extent::{ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note};
+pub use change::{Cause, Change, Deed, DiscardReason, Figure, RingChange};
+pub use extent::{About, ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note};
 pub use faults::Fault;
 pub use force::{Force, ForceQuestion, MAX_FORCE, Moved, Needs, Purpose};
 pub use game::{CardFacts, Decisions, Flow, Game, MAX_DEPTH, Phase, Stop, TableCards};
+pub use hunt::{HUNT_DICE, HuntTerms, Hunting};
 pub use moves::{ARMIES_MOVED, ArmyDie, ArmyMove, FreeMove, Way};
-pub use question::{Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, Step};
+pub use question::{
+    Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, RingPrompt, Step,
+};
 pub use reason::Reason;
 pub use saved::{SaveError, SavedState};
+pub use separation::Journey;
 pub use stacks::{MAX_STACKS, Stack, Stacks};
 pub use state::*;
 pub use totals::figure_totals;

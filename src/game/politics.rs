@@ -2,10 +2,24 @@
 
 use crate::world::*;
 
+use super::board::Board;
 use super::change::{Cause, Change, Deed};
 use super::game::{Flow, Game};
 use super::reason::Reason;
 use super::state::MAX_STEPS;
+
+impl Board<'_> {
+    /// Whether an envoy of a Nation is in an unconquered City or Stronghold of it, from where any die
+    /// advances it (R11.3).
+    pub fn has_envoy(&self, nation: NationId) -> bool {
+        self.world.character_ids().any(|who| {
+            self.world.character(who).envoy == Some(nation)
+                && self.region_of(who).is_some_and(|region| {
+                    self.nation_of(region) == Some(nation) && self.shelters(region)
+                })
+        })
+    }
+}
 
 impl Game<'_> {
     /// Activates a Nation. `Ok(None)` when it is done or was done before, else what stops it.

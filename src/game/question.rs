@@ -56,6 +56,8 @@ pub enum Choice {
     Deck(DeckId),
     /// An Action die showing this face.
     Die(FaceId),
+    /// A Companion drawn at random.
+    Random,
     /// No further one.
     Done,
 }
@@ -127,6 +129,10 @@ pub enum Prompt {
     CombatCard,
     /// Whether a Character gives up its Leadership for the battle (R11.4).
     GiveUpLeadership(CharacterId),
+    /// Whose Leadership to forfeit (R8.4).
+    ForfeitLeadership,
+    /// Which Character.
+    ChooseCharacter,
     /// Whether to withdraw into the siege instead of fighting in the field (R8.5).
     WithdrawIntoSiege,
     /// Whether to go on with the attack (R8.2).
@@ -143,6 +149,35 @@ pub enum Prompt {
     PayCard,
     /// Which card to play.
     PlayCard,
+    /// Something about the Fellowship or the Hunt.
+    Ring(RingPrompt),
+}
+
+/// What a question about the Fellowship or the Hunt is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RingPrompt {
+    /// Who guides (R9.2).
+    Guide,
+    /// Where the figure moves next; how many steps are left (R9.4, R9.5).
+    Path(u8),
+    /// Whether the Guide reduces the damage of the Hunt by what he can do (R11.1).
+    GuideReduces(CharacterId),
+    /// Who absorbs damage (R10.3).
+    Casualty(u8),
+    /// Who is separated, or moves, with those so far.
+    Group,
+    /// Where they go.
+    GroupTo,
+    /// Where the Fellowship's figure is put.
+    ShiftTo,
+    /// Which die is changed.
+    ChangeDie,
+    /// Which card is discarded, or one at random.
+    DiscardOf(Side),
+    /// Where a Character enters play (R11.5).
+    EntersWhere(CharacterId),
+    /// Whether the Guide lets a card be drawn (R11.1).
+    GuideDraws(DeckId),
 }
 
 /// Which of the options a player may be offered, by design 3.2.
@@ -199,6 +234,17 @@ pub enum Chance {
         /// From which of his decks.
         deck: DeckId,
     },
+    /// A Hunt tile is drawn from the pool, which is not empty.
+    Tile,
+    /// A Companion in the Fellowship is taken at random.
+    Companion,
+    /// A card in a hand is taken at random.
+    CardInHand {
+        /// Whose hand.
+        side: Side,
+        /// Only cards of this deck.
+        deck: DeckId,
+    },
 }
 
 /// What decides how a play goes on: one answer, or one result of chance.
@@ -210,6 +256,10 @@ pub enum Step {
     Die(u8),
     /// The card drawn.
     Card(CardId),
+    /// The Hunt tile drawn.
+    Tile(TileId),
+    /// The Companion taken.
+    Companion(CharacterId),
 }
 
 /// Where a run stopped because its steps were used up, or did not fit.

@@ -31,6 +31,36 @@ pub enum Reason {
     Forbidden(CardId),
     /// The deck is empty.
     DeckEmpty(DeckId),
+    /// The Fellowship is revealed, and does not move (R9.3).
+    Revealed,
+    /// The Fellowship is hidden already (R9.5).
+    Hidden,
+    /// The Mordor Track is not entered from here (R9.7).
+    NoMordorHere,
+    /// No die brings the Character into play (R11.5).
+    NoEntry(CharacterId),
+    /// The Character is or was in play (R11.5).
+    NotAside(CharacterId),
+    /// There is no Corruption to heal (R9.1).
+    NoCorruption,
+    /// No Companion is in the Fellowship (R9.6).
+    NoCompanion,
+    /// Nobody who may move is on the map, or in the Fellowship.
+    NobodyMoves,
+    /// There is no damage that may be reduced (R10.3).
+    NoDamage,
+    /// There is no Hunt tile to draw (R10.4).
+    NoTile,
+    /// A card has prevented the draw of the tile (R10.3).
+    DrawPrevented,
+    /// There is no Hunt for this now (R10).
+    NoHunt,
+    /// The side has no unused die that shows this.
+    NoSuchDie(Side),
+    /// There is no such card to discard.
+    NoCard,
+    /// The Fellowship is in no region (R9.7).
+    OnTheTrack,
     /// The region is not free for Army movement.
     NotFreeForArmies(RegionId),
     /// Units of a Nation not At War can't cross into another Nation's region.
@@ -49,6 +79,14 @@ pub enum Reason {
     ClosedStronghold(RegionId),
     /// There is no way to retreat from this region.
     NoRetreat(RegionId),
+    /// There is no hit to take away.
+    NoHit,
+    /// There is no missed die.
+    NoMiss,
+    /// There is no Leadership to forfeit.
+    NoLeadership,
+    /// There is no Stronghold to withdraw into.
+    NoSiege,
     /// No Army can attack anything that is meant.
     NoAttack,
     /// The map is full (a limit of this program, not of the rules).
@@ -67,13 +105,27 @@ impl Reason {
             Reason::AlreadyAtWar(_) | Reason::PassiveAtLastStep(_) | Reason::FirstStep(_) => "R6.1",
             Reason::Forbidden(_) => "R5.5",
             Reason::DeckEmpty(_) => "R5.7",
+            Reason::Revealed => "R9.3",
+            Reason::Hidden => "R9.5",
+            Reason::NoMordorHere => "R9.7",
+            Reason::NoEntry(_) | Reason::NotAside(_) => "R11.5",
+            Reason::NoCorruption => "R9.1",
+            Reason::NoCompanion => "R9.6",
+            Reason::NobodyMoves => "R7.4",
+            Reason::NoDamage | Reason::DrawPrevented => "R10.3",
+            Reason::NoTile => "R10.4",
+            Reason::NoHunt => "R10.2",
+            Reason::NoSuchDie(_) | Reason::NoCard => "R5.3",
+            Reason::OnTheTrack => "R9.7",
             Reason::NotFreeForArmies(_) => "R1.6",
             Reason::Border(..) => "R6.4",
             Reason::Besieged(_) | Reason::MovedAlready(_) => "R7.2",
             Reason::NobodyToMove(_) | Reason::OutOfReach(_) => "R7.1",
             Reason::NeverMoves(_) | Reason::ClosedStronghold(_) => "R7.4",
-            Reason::NoRetreat(_) => "R8.2",
             Reason::NoAttack => "R8.1",
+            Reason::NoHit | Reason::NoMiss | Reason::NoRetreat(_) => "R8.2",
+            Reason::NoLeadership => "R8.4",
+            Reason::NoSiege => "R8.5",
             Reason::MapFull => "limit",
         }
     }

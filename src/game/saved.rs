@@ -53,6 +53,32 @@ pub struct SavedState {
     /// Where each card is, by its code.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub cards: BTreeMap<String, SavedCardPlace>,
+    /// Who has won, if the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner: Option<SavedVictory>,
+}
+
+/// The end of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedVictory {
+    /// The side that has won.
+    pub side: String,
+    /// How.
+    pub by: SavedTriumph,
+    /// The rule.
+    #[serde(default)]
+    pub rule: String,
+}
+
+/// What wins at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SavedTriumph {
+    /// The Ring-bearers are corrupted.
+    Corruption,
+    /// The Ring is destroyed.
+    RingDestroyed,
 }
 
 /// What stands in a region.
@@ -135,6 +161,9 @@ pub struct SavedHunt {
     /// Tiles removed for good.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub removed: Counts,
+    /// Tiles that a card has replaced, while an action goes on.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub aside: Counts,
 }
 
 /// Where a card is.
@@ -303,6 +332,7 @@ impl SavedState {
             drawn: tiles(&state.hunt.drawn),
             waiting: tiles(&state.hunt.waiting),
             removed: tiles(&state.hunt.removed),
+            aside: tiles(&state.hunt.aside),
         };
         for side in Side::BOTH {
             if state.dice_rolled[side] {
@@ -325,6 +355,14 @@ impl SavedState {
             };
             saved.cards.insert(code.to_owned(), place);
         }
+        saved.winner = state.winner.map(|victory| SavedVictory {
+            side: victory.side.name().to_owned(),
+            by: match victory.by {
+                Triumph::Corruption => SavedTriumph::Corruption,
+                Triumph::RingDestroyed => SavedTriumph::RingDestroyed,
+            },
+            rule: victory.by.rule().to_owned(),
+        });
         saved
     }
 
@@ -405,6 +443,7 @@ impl SavedState {
             drawn: find.tiles(&self.hunt.drawn)?,
             waiting: find.tiles(&self.hunt.waiting)?,
             removed: find.tiles(&self.hunt.removed)?,
+            aside: find.tiles(&self.hunt.aside)?,
         };
         for side in Side::BOTH {
             if let Some(counts) = self.dice.get(side.name()) {
@@ -429,9 +468,28 @@ impl SavedState {
             let id = card(code).ok_or_else(|| unknown("card", code))?;
             state.cards[id] = place.place();
         }
+        state.winner = self
+            .winner
+            .as_ref()
+            .map(SavedVictory::restore)
+            .transpose()?;
         check_figures(world, &expected, &figure_totals(world, &state))?;
         check_armies(world, &state)?;
         Ok(state)
+    }
+}
+
+impl SavedVictory {
+    fn restore(&self) -> Result<Victory, SaveError> {
+        let mut sides = Side::BOTH.into_iter();
+        let side = sides.find(|side| side.name() == self.side);
+        Ok(Victory {
+            side: side.ok_or_else(|| unknown("side", &self.side))?,
+            by: match self.by {
+                SavedTriumph::Corruption => Triumph::Corruption,
+                SavedTriumph::RingDestroyed => Triumph::RingDestroyed,
+            },
+        })
     }
 }
 

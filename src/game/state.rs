@@ -10,6 +10,9 @@ pub const MAX_STEPS: u8 = 3;
 /// Corruption at which the Shadow wins (R9.1).
 pub const MAX_CORRUPTION: u8 = 12;
 
+/// The last step of the Mordor Track, where the Ring is destroyed (R9.7).
+pub const LAST_STEP: u8 = 5;
+
 /// Everything on and beside the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
@@ -43,6 +46,36 @@ pub struct State {
     pub abilities_used: CharacterSet,
     /// Where each card is.
     pub cards: CardMap<CardPlace>,
+    /// Who has won, if the game is over (R12).
+    pub winner: Option<Victory>,
+}
+
+/// The end of a game (R12).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Victory {
+    /// Who has won.
+    pub side: Side,
+    /// How.
+    pub by: Triumph,
+}
+
+/// What wins at once (R12).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Triumph {
+    /// The Ring-bearers are corrupted (R9.1).
+    Corruption,
+    /// The Ring is destroyed at the end of the Mordor Track (R9.7).
+    RingDestroyed,
+}
+
+impl Triumph {
+    /// The rule, as rules.md counts them.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Triumph::Corruption => "R9.1",
+            Triumph::RingDestroyed => "R9.7",
+        }
+    }
 }
 
 /// Where a Character is.
@@ -99,6 +132,8 @@ pub struct Hunt {
     pub waiting: TileMap<u8>,
     /// Tiles removed for good.
     pub removed: TileMap<u8>,
+    /// Tiles that a card has replaced; they return to the pool when the action is over.
+    pub aside: TileMap<u8>,
 }
 
 /// Where a card is. The side is the card's own.
@@ -157,6 +192,7 @@ impl State {
             ring_used: PerSide::default(),
             abilities_used: CharacterSet::EMPTY,
             cards: CardMap::filled(CardPlace::Nowhere),
+            winner: None,
         };
         for nation in world.nation_ids() {
             let facts = world.nation(nation);

@@ -7,6 +7,7 @@ use crate::world::*;
 
 use super::card_set::CardSet;
 use super::evaluate::{Slots, View};
+use super::journeys::Travel;
 use super::run::Run;
 
 /// Something that a side does, or that happens.
@@ -35,6 +36,8 @@ pub enum Action {
         /// The die.
         die: FaceId,
     },
+    /// The Fellowship or a Character does something (R9, R11).
+    Travel(Travel),
     /// A side moves Armies by a die (R7.1).
     MoveArmies {
         /// Who.
@@ -125,6 +128,10 @@ pub enum Refusal {
     NoAttack,
     /// There is nobody to attack or eliminate.
     Nobody,
+    /// A rule stops it.
+    Stopped(Reason),
+    /// The game is over (R12).
+    Over,
 }
 
 impl Refusal {
@@ -140,6 +147,8 @@ impl Refusal {
             Refusal::CannotPay => "R5.6",
             Refusal::Forbidden(_) => "R5.5",
             Refusal::Nobody | Refusal::NoAttack => "R8.1",
+            Refusal::Stopped(reason) => reason.rule(),
+            Refusal::Over => "R12",
         }
     }
 }
@@ -151,6 +160,9 @@ impl CardSet {
             world: &self.world,
             state,
         };
+        if state.winner.is_some() {
+            return Some(Refusal::Over);
+        }
         match action {
             Action::Play { card, die } => self.refuse_play(board, *card, *die),
             Action::Muster { side, die } => refuse_muster_die(board, *side, *die).or_else(|| {
@@ -161,13 +173,14 @@ impl CardSet {
                 if board.side_of(*nation) != *side {
                     return Some(Refusal::Nobody);
                 }
-                refuse_muster_die(board, *side, *die).or_else(|| {
+                refuse_political_die(board, *side, *nation, *die).or_else(|| {
                     let game = Game::new(&self.world, self, state.clone(), &[]);
                     let cause = muster_cause(board, *die);
                     game.bar_to_advance(*side, *nation, cause)
                         .map(Refusal::CannotAdvance)
                 })
             }
+            Action::Travel(travel) => self.refuse_travel(board, *travel),
             Action::Attack {
                 side,
                 die,
@@ -181,8 +194,30 @@ impl CardSet {
         }
     }
 
-    /// Does an action that is not refused.
+    /// Does an action that is not refused. Where somebody wins on the way, the rest of it is not done
+    /// (R12).
     pub(super) fn perform(&self, game: &mut Game<'_>, action: &Action) -> Flow {
+        let done = self.act(game, action);
+        match done {
+            Err(Stop) if game.state.winner.is_some() && game.open.is_none() => {
+                self.break_off(game);
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
+    /// The game is over: a card that is being played goes where it goes, and tiles return.
+    fn break_off(&self, game: &mut Game<'_>) {
+        let played = game.state.cards_in(CardPlace::BeingPlayed).next();
+        if let Some(card) = played {
+            game.state.cards[card] = CardPlace::Discard;
+        }
+        game.return_aside_quietly();
+        game.phase = Phase::Limits;
+    }
+
+    fn act(&self, game: &mut Game<'_>, action: &Action) -> Flow {
         match action {
             Action::Play { card, die } => {
                 if let Some(card) = self.card(*card) {
@@ -198,6 +233,7 @@ impl CardSet {
                 game.use_die(*side, *die)?;
                 game.advance(*side, *nation, cause)?;
             }
+            Action::Travel(travel) => self.travel(game, *travel)?,
             Action::Attack {
                 side,
                 die,
@@ -249,6 +285,7 @@ impl CardSet {
         }
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         let conditions = card.requires.iter().chain(
@@ -284,7 +321,13 @@ impl CardSet {
         } else {
             game.discard(card.id, DiscardReason::Played)?;
         }
-        game.happened(Change::Played(card.side, card.id, result))
+        game.happened(Change::Played(card.side, card.id, result))?;
+        if card.side == Side::FreePeoples
+            && result.is_some_and(|face| game.world.face(face).plays_any_card)
+        {
+            game.guide_draws(card.deck)?;
+        }
+        Ok(())
     }
 
     /// The offer of a table card that can be paid.
@@ -316,6 +359,7 @@ impl CardSet {
     fn refuse_to_pay(&self, board: Board<'_>, paid: &PaidDiscard) -> Option<Refusal> {
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         let unmet: Vec<Condition> = paid
@@ -572,6 +616,19 @@ fn refuse_muster_die(board: Board<'_>, side: Side, die: FaceId) -> Option<Refusa
         muster_result(board, die)
             .is_none()
             .then_some(Refusal::WrongDie(die))
+    }
+}
+
+/// A die that advances a Nation: one that musters, or any where an envoy of the Nation is (R11.3).
+fn refuse_political_die(
+    board: Board<'_>,
+    side: Side,
+    nation: NationId,
+    die: FaceId,
+) -> Option<Refusal> {
+    match refuse_muster_die(board, side, die) {
+        Some(Refusal::WrongDie(_)) if board.has_envoy(nation) => None,
+        other => other,
     }
 }
 

@@ -1,7 +1,6 @@
 //! One run of an action from its start, as far as the steps go.
 
 use crate::game::*;
-use crate::world::CardId;
 
 use super::action::Action;
 use super::card_set::CardSet;
@@ -33,7 +32,7 @@ pub struct Attempt {
 
 impl Attempt {
     /// The card and the clause that it stopped at.
-    pub fn about(&self) -> Option<(CardId, usize)> {
+    pub fn about(&self) -> Option<About> {
         self.extents.about()
     }
 }

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use crate::diagnostic::nearest;
 use crate::game::{Board, CardFacts, State};
 use crate::names::fold;
-use crate::program::{Bind, Card, Condition, Nations, Things};
-use crate::world::{CardId, NationSet, RegionId, RegionSet, World};
+use crate::program::{Bind, Card, Combat, Condition, Nations, Things};
+use crate::world::{CardId, CharacterId, NationSet, RegionId, RegionSet, World};
 
 use super::evaluate::{Bound, Slots, View};
+use super::journeys::Entry;
 
 /// The world and the checked cards of one or several packs: all that a game needs.
 #[derive(Clone, Debug)]
@@ -16,9 +17,12 @@ pub struct CardSet {
     /// The world.
     pub world: World,
     cards: Vec<Card>,
+    combats: Vec<Combat>,
     by_name: BTreeMap<String, CardId>,
     /// The cards that can lie on the table.
     table_cards: Vec<CardId>,
+    /// How Characters enter play.
+    entries: BTreeMap<CharacterId, Entry>,
 }
 
 /// No card of that name.
@@ -32,8 +36,8 @@ pub struct NoSuchCard {
 }
 
 impl CardSet {
-    /// Puts a world and its cards together. The cards' ids must be their places in the list.
-    pub fn new(world: World, cards: Vec<Card>) -> CardSet {
+    /// Puts a world, its cards and their combat halves together. Ids must be places in the lists.
+    pub fn new(world: World, cards: Vec<Card>, combats: Vec<Combat>) -> CardSet {
         let mut by_name = BTreeMap::new();
         for card in &cards {
             by_name.insert(fold(&card.code), card.id);
@@ -42,9 +46,24 @@ impl CardSet {
         CardSet {
             world,
             table_cards: table_cards(&cards),
+            entries: BTreeMap::new(),
             cards,
+            combats,
             by_name,
         }
+    }
+
+    /// The same, with how Characters enter play.
+    pub fn with_entries(self, entries: Vec<(CharacterId, Entry)>) -> CardSet {
+        CardSet {
+            entries: entries.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// How a Character enters play by a die, if one brings it in (R11.5).
+    pub fn entry(&self, who: CharacterId) -> Option<&Entry> {
+        self.entries.get(&who)
     }
 
     /// All cards, by id.
@@ -55,6 +74,23 @@ impl CardSet {
     /// The card with this id.
     pub fn card(&self, id: CardId) -> Option<&Card> {
         self.cards.get(id.index())
+    }
+
+    /// All combat halves, by id.
+    pub fn combats(&self) -> &[Combat] {
+        &self.combats
+    }
+
+    /// The combat half of a card.
+    pub fn combat_of(&self, card: CardId) -> Option<&Combat> {
+        self.combats.get(self.card(card)?.combat?.index())
+    }
+
+    /// Puts a combat half in the place of the one with its id, and gives the other back; `None`, and
+    /// nothing changes, if there is none.
+    pub fn replace_combat(&mut self, combat: Combat) -> Option<Combat> {
+        let place = self.combats.get_mut(combat.id.index())?;
+        Some(std::mem::replace(place, combat))
     }
 
     /// Puts a card in the place of the one with its id, whose title and code it keeps, and gives the
@@ -142,6 +178,7 @@ impl CardSet {
         for bind in binds {
             let view = View {
                 board,
+                battle: None,
                 slots: &slots,
             };
             let first = match &bind.from {
@@ -157,6 +194,7 @@ impl CardSet {
         }
         ask(&View {
             board,
+            battle: None,
             slots: &slots,
         })
     }

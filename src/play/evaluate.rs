@@ -1,8 +1,7 @@
 //! Phrases and conditions, asked of a position.
 
-use crate::game::Board;
+use crate::game::{Battle, BattleKind, Board, Stack};
 use crate::program::*;
-use crate::syntax::tree::Comparison;
 use crate::world::*;
 
 /// What a slot of a card holds.
@@ -17,22 +16,55 @@ pub enum Bound {
     Army(Side, RegionId),
     /// A Nation.
     Nation(NationId),
+    /// A Character.
+    Character(CharacterId),
+    /// A number, for `as many`.
+    Number(u8),
 }
 
 /// What a card has bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Slots([Bound; MAX_SLOTS]);
+pub struct Slots {
+    bound: [Bound; MAX_SLOTS],
+    /// The Hunt tiles that the card has drawn.
+    tiles: [Option<TileId>; MAX_TILES_DRAWN],
+}
 
 impl Slots {
     /// What a slot holds.
     pub fn get(&self, slot: Slot) -> Bound {
-        self.0.get(slot.index()).copied().unwrap_or_default()
+        self.bound.get(slot.index()).copied().unwrap_or_default()
     }
 
     /// Binds a slot.
     pub fn set(&mut self, slot: Slot, bound: Bound) {
-        if let Some(place) = self.0.get_mut(slot.index()) {
+        if let Some(place) = self.bound.get_mut(slot.index()) {
             *place = bound;
+        }
+    }
+
+    /// The Hunt tiles that the card has drawn and that are still drawn.
+    pub fn tiles(&self) -> impl Iterator<Item = TileId> + use<> {
+        self.tiles.into_iter().flatten()
+    }
+
+    /// The Hunt tile that the card has drawn.
+    pub fn that_tile(&self) -> Option<TileId> {
+        self.tiles().next()
+    }
+
+    /// The card has drawn a Hunt tile.
+    pub fn draw_tile(&mut self, tile: TileId) {
+        if let Some(place) = self.tiles.iter_mut().find(|place| place.is_none()) {
+            *place = Some(tile);
+        }
+    }
+
+    /// The card has put a tile elsewhere.
+    pub fn lose_tile(&mut self, tile: TileId) {
+        let mut tiles = self.tiles.iter_mut();
+        if let Some(place) = tiles.find(|place| **place == Some(tile)) {
+            *place = None;
         }
     }
 
@@ -40,7 +72,7 @@ impl Slots {
     pub fn region(&self, slot: Slot) -> Option<RegionId> {
         match self.get(slot) {
             Bound::Region(region) | Bound::Army(_, region) => Some(region),
-            Bound::Nothing | Bound::Nation(_) => None,
+            Bound::Nothing | Bound::Nation(_) | Bound::Character(_) | Bound::Number(_) => None,
         }
     }
 }
@@ -50,6 +82,8 @@ impl Slots {
 pub struct View<'a> {
     /// The position.
     pub board: Board<'a>,
+    /// The battle going on.
+    pub battle: Option<&'a Battle>,
     /// What is bound.
     pub slots: &'a Slots,
 }
@@ -175,7 +209,11 @@ impl View<'_> {
             Nations::These(set) => *set,
             Nations::Slot(slot) => match self.slots.get(*slot) {
                 Bound::Nation(nation) => NationSet::of(nation),
-                Bound::Nothing | Bound::Region(_) | Bound::Army(..) => NationSet::EMPTY,
+                Bound::Nothing
+                | Bound::Region(_)
+                | Bound::Army(..)
+                | Bound::Character(_)
+                | Bound::Number(_) => NationSet::EMPTY,
             },
             Nations::Where(among, tests) => among
                 .iter()
@@ -208,13 +246,23 @@ impl View<'_> {
                 && self.board.side_of(stack.nation) == figures.side
                 && there(stack.region)
         });
-        let characters = figures
-            .characters
-            .iter()
-            .filter(move |id| self.board.region_of(*id).is_some_and(there));
-        stacks
-            .map(|stack| Candidate::Figures(stack.region, stack.nation, stack.kind, stack.count))
-            .chain(characters.map(Candidate::Character))
+        let fighting = stacks.filter_map(move |stack| {
+            let count = match figures.in_battle {
+                None => stack.count,
+                Some(_) => self.fighting(figures.side, stack),
+            };
+            let of = Candidate::Figures(stack.region, stack.nation, stack.kind, count);
+            (count > 0).then_some(of)
+        });
+        // Whoever is bound may be in the Fellowship, which is no place of a phrase.
+        let bound = figures.bound.is_some() && figures.places.is_none();
+        let in_fellowship = move |id: CharacterId| {
+            bound && self.board.characters[id] == crate::game::CharacterPlace::Fellowship
+        };
+        let characters = self.characters_meant(figures).iter().filter(move |id| {
+            self.board.region_of(*id).is_some_and(there) || in_fellowship(*id)
+        });
+        fighting.chain(characters.map(Candidate::Character))
     }
 
     /// The regions in which figures of a phrase stand.
@@ -253,7 +301,15 @@ impl View<'_> {
             .for_each
             .as_ref()
             .map_or(1, |things| self.count(things));
-        let number = usize::from(amount.number).saturating_mul(counted);
+        let number = match amount.many {
+            Many::Number(number) => number,
+            Many::Slot(slot) => match self.slots.get(slot) {
+                Bound::Number(number) => number,
+                _ => 0,
+            },
+            Many::Quantity(quantity) => u8::try_from(self.quantity(quantity)).unwrap_or(u8::MAX),
+        };
+        let number = usize::from(number).saturating_mul(counted);
         let number = u8::try_from(number).unwrap_or(u8::MAX);
         number.max(amount.at_least).min(amount.at_most)
     }
@@ -275,6 +331,11 @@ impl View<'_> {
             }
             Test::ThereAre(least, things) => self.count(things) >= usize::from(*least),
             Test::InPlay(who) => who.iter().any(|id| board.is_in_play(id)),
+            Test::Out(who) => who
+                .iter()
+                .any(|id| board.characters[id] == crate::game::CharacterPlace::Out),
+            Test::Tile(test) => self.tiles_are(test),
+            Test::OnTrack => board.fellowship.mordor.is_some(),
             Test::CharacterIn(who, regions) => self
                 .regions(regions)
                 .meets(self.regions(&Regions::OfCharacters(*who))),
@@ -294,18 +355,116 @@ impl View<'_> {
                 .fellowship
                 .region
                 .is_some_and(|region| self.regions(regions).contains(region)),
-            Test::Compare(quantity, comparison, number) => {
-                let value = match quantity {
-                    Quantity::Corruption => board.fellowship.corruption,
-                    Quantity::Progress => board.fellowship.progress,
-                };
-                match comparison {
-                    Comparison::AtLeast => u16::from(value) >= *number,
-                    Comparison::AtMost => u16::from(value) <= *number,
-                    Comparison::Exactly => u16::from(value) == *number,
-                }
+            Test::Compare(quantity, comparison, with) => {
+                comparison.holds(self.quantity(*quantity), self.measure(*with))
+            }
+            Test::DefenderIn(regions) => self
+                .battle
+                .is_some_and(|battle| self.regions(regions).contains(battle.region)),
+            Test::Defends(side) => self.battle.is_some_and(|battle| battle.defender() == *side),
+            Test::DefenderBesieged => self
+                .battle
+                .is_some_and(|battle| battle.kind == BattleKind::Siege),
+            Test::OpponentPlayedCard => self
+                .battle
+                .is_some_and(|battle| self.opponent_played(battle)),
+        }
+    }
+
+    /// Whether a test of the tiles that the card has drawn holds.
+    fn tiles_are(&self, test: &TileTest) -> bool {
+        let is = |tile: TileId, kind: TileKind| {
+            let facts = self.board.world.tile(tile);
+            match kind {
+                TileKind::Eye => facts.value == TileValue::Eye,
+                TileKind::Special(side) => facts.special == Some(side),
+            }
+        };
+        match test {
+            TileTest::Is(kinds) => self
+                .slots
+                .that_tile()
+                .is_some_and(|tile| kinds.iter().any(|kind| is(tile, *kind))),
+            TileTest::AllEyes => {
+                let mut tiles = self.slots.tiles();
+                self.slots.that_tile().is_some() && tiles.all(|tile| is(tile, TileKind::Eye))
             }
         }
+    }
+
+    /// How many figures of a stack are in the battle.
+    fn fighting(&self, side: Side, stack: Stack) -> u8 {
+        let Some(battle) = self.battle else { return 0 };
+        let mut fighting = self.board.figures_fighting(battle, side);
+        let same = |it: &Stack| it.nation == stack.nation && it.kind == stack.kind;
+        match battle.place_of(side) == stack.region {
+            true => fighting.find(same).map_or(0, |it| it.count),
+            false => 0,
+        }
+    }
+
+    /// The Characters of a phrase, wherever they are.
+    fn characters_meant(&self, figures: &Figures) -> CharacterSet {
+        let meant = match figures.bound.map(|slot| self.slots.get(slot)) {
+            None => figures.characters,
+            Some(Bound::Character(id)) => CharacterSet::of(id),
+            Some(_) => CharacterSet::EMPTY,
+        };
+        let Some(in_battle) = &figures.in_battle else {
+            return meant;
+        };
+        let Some(battle) = self.battle else {
+            return CharacterSet::EMPTY;
+        };
+        let fighting = meant & self.board.characters_fighting(battle, figures.side);
+        let Some((comparison, with)) = in_battle.level else {
+            return fighting;
+        };
+        let with = self.measure(with);
+        let level = |id: &CharacterId| self.board.world.character(*id).level;
+        let fits =
+            |id: &CharacterId| level(id).is_some_and(|level| comparison.holds(level.into(), with));
+        fighting.iter().filter(fits).collect()
+    }
+
+    /// A number of the position, or of the battle.
+    pub fn quantity(&self, quantity: Quantity) -> u16 {
+        let value = match quantity {
+            Quantity::Corruption => self.board.fellowship.corruption,
+            Quantity::Progress => self.board.fellowship.progress,
+            Quantity::Battle(side, number) => {
+                let of = |battle| self.battle_number(battle, side, number);
+                self.battle.map_or(0, of)
+            }
+        };
+        value.into()
+    }
+
+    fn battle_number(&self, battle: &Battle, side: Side, number: BattleNumber) -> u8 {
+        let (board, fighter) = (self.board, &battle.fighters[side]);
+        match number {
+            BattleNumber::Hits => fighter.hits(),
+            BattleNumber::TotalHits => fighter.hits().saturating_add(fighter.strike_hits),
+            BattleNumber::ReRollHits => fighter.re_roll_hits,
+            BattleNumber::Leadership(None) => board.leadership(battle, side),
+            BattleNumber::Leadership(Some(kind)) => board.leadership_of(battle, side, kind),
+            BattleNumber::Units => board.units_fighting(battle, side),
+        }
+    }
+
+    fn measure(&self, measure: Measure) -> u16 {
+        match measure {
+            Measure::Number(number) => number,
+            Measure::Times(times, quantity) => times.saturating_mul(self.quantity(quantity)),
+        }
+    }
+
+    /// Whether the opponent of whoever asks has played a Combat card: the one who asks has played one,
+    /// so both have.
+    fn opponent_played(&self, battle: &Battle) -> bool {
+        Side::BOTH
+            .iter()
+            .all(|side| battle.fighters[*side].card.is_some())
     }
 
     /// The parts of a condition that keep it from holding: the smallest ones that say why.
@@ -324,7 +483,7 @@ impl View<'_> {
     pub fn is_gone(&self, regions: &Regions) -> bool {
         match regions {
             Regions::Slot(slot) => match self.slots.get(*slot) {
-                Bound::Nothing | Bound::Nation(_) => true,
+                Bound::Nothing | Bound::Nation(_) | Bound::Character(_) | Bound::Number(_) => true,
                 Bound::Region(_) => false,
                 Bound::Army(side, region) => !self.board.has_army(side, region),
             },
@@ -343,6 +502,7 @@ impl View<'_> {
     /// The same for figures.
     pub fn are_gone(&self, figures: &Figures) -> bool {
         self.is_no_nation(&figures.nations)
+            || (figures.bound.is_some() && self.characters_meant(figures).is_empty())
             || figures
                 .places
                 .as_ref()

@@ -1,7 +1,7 @@
 //! What a side is asked next, and what needs no asking.
 
 use crate::game::*;
-use crate::world::{CardId, Side};
+use crate::world::Side;
 
 use super::attempt::Start;
 use super::extent::offered;
@@ -19,7 +19,7 @@ pub struct Ask {
     /// What is offered; two at least.
     pub options: Options,
     /// The card and the clause that ask, if one does.
-    pub about: Option<(CardId, usize)>,
+    pub about: Option<About>,
 }
 
 /// Why a play could not go on.
@@ -31,6 +31,18 @@ pub enum PlayError {
     /// The script of results names a card that is not in the deck.
     #[error("the card that is to be drawn is not in that deck")]
     NotInDeck,
+    /// The script of results has no further Hunt tile.
+    #[error("a Hunt tile is drawn, and none is given for it")]
+    NoTile,
+    /// The script of results names a Hunt tile that is not in the pool.
+    #[error("the Hunt tile that is to be drawn is not in the pool")]
+    NotInPool,
+    /// The script of results has no further Companion.
+    #[error("a Companion is taken at random, and none is given for it")]
+    NoCompanion,
+    /// The script of results names a Companion who is not in the Fellowship.
+    #[error("the Companion who is to be taken is not in the Fellowship")]
+    NotInFellowship,
     /// The answer is none of the options.
     #[error("that is not one of the options")]
     NotAnOption,

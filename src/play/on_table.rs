@@ -3,6 +3,8 @@
 //! Nothing is added or removed by hand: every answer is read from the cards that lie on the table
 //! at that moment, so nothing outlives its card.
 
+use arrayvec::ArrayVec;
+
 use crate::game::*;
 use crate::program::*;
 use crate::world::*;
@@ -19,6 +21,7 @@ impl TableCards for CardSet {
     fn forbids(&self, board: Board<'_>, deed: Deed) -> Option<CardId> {
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         self.on_table(board.state).find_map(|(card, table)| {
@@ -33,6 +36,7 @@ impl TableCards for CardSet {
     fn closed_to(&self, board: Board<'_>, side: Side) -> RegionSet {
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         let tables = self.on_table(board.state);
@@ -47,6 +51,7 @@ impl TableCards for CardSet {
     fn rouses(&self, board: Board<'_>, nation: NationId, cause: Cause) -> Option<(CardId, bool)> {
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         self.on_table(board.state).find_map(|(card, table)| {
@@ -71,6 +76,47 @@ impl TableCards for CardSet {
             Some(card) => self.play_card(game, card, None),
             None => Ok(()),
         }
+    }
+
+    fn combat_cards(&self, game: &Game<'_>, side: Side) -> Options {
+        let view = View {
+            board: game.board(),
+            battle: game.battle.as_ref(),
+            slots: &Slots::default(),
+        };
+        let usable = |card: &&Card| {
+            let there = match game.state.cards[card.id] {
+                CardPlace::Hand => true,
+                CardPlace::Table => card.combat_from_table,
+                _ => false,
+            };
+            let half = self
+                .combat_of(card.id)
+                .filter(|_| there && card.side == side);
+            half.is_some_and(|half| half.requires.as_ref().is_none_or(|it| view.holds(it)))
+        };
+        let usable = self.cards().iter().filter(usable);
+        // One option is left for none.
+        usable
+            .map(|card| Choice::Card(card.id))
+            .take(MAX_OPTIONS - 1)
+            .collect()
+    }
+
+    fn initiatives(&self, card: CardId) -> ArrayVec<u8, 2> {
+        let half = self.combat_of(card);
+        half.map_or_else(ArrayVec::new, |half| half.initiatives.clone())
+    }
+
+    fn combat(&self, game: &mut Game<'_>, card: CardId, window: Window, initiative: u8) -> Flow {
+        let (Some(card), Some(half)) = (self.card(card), self.combat_of(card)) else {
+            return Ok(());
+        };
+        let now = |act: &&Timed| act.window == window && act.initiative == initiative;
+        for act in half.acts.iter().filter(now) {
+            Run::begin_combat(game, card)?.block(&act.clauses)?;
+        }
+        Ok(())
     }
 
     fn may_answer(&self, state: &State) -> bool {
@@ -104,8 +150,10 @@ impl CardSet {
         // A discard is a change, too, and looks at the table anew; so one card a round is enough.
         let found = {
             let board = game.board();
+            let path = game.path;
             let view = View {
                 board,
+                battle: None,
                 slots: &Slots::default(),
             };
             self.on_table(board.state).find_map(|(card, table)| {
@@ -117,7 +165,7 @@ impl CardSet {
                     table
                         .discards
                         .iter()
-                        .any(|pattern| change_fits(view, pattern, change))
+                        .any(|pattern| change_fits(view, path, pattern, change))
                 };
                 let arrives = change == Change::Tabled(card.id);
                 let lasting = || {
@@ -154,10 +202,11 @@ impl CardSet {
             for reaction in card.table.iter().flat_map(|table| &table.reactions) {
                 let view = View {
                     board: game.board(),
+                    battle: None,
                     slots: &Slots::default(),
                 };
                 let on_table = game.state.cards[card.id] == CardPlace::Table;
-                if on_table && change_fits(view, &reaction.on, change) {
+                if on_table && change_fits(view, game.path, &reaction.on, change) {
                     self.answer(game, card, reaction)?;
                 }
             }
@@ -172,6 +221,8 @@ impl CardSet {
             let focus = clauses_in(&reaction.body);
             let prompt = Prompt::UseCard(card.id);
             if run.ask(prompt, options, focus, Offer::Effective)? != Choice::Yes {
+                let number = run.run_number();
+                game.extents.forget(number);
                 return Ok(());
             }
         }
@@ -201,13 +252,19 @@ fn forbids(view: View<'_>, ban: &Ban, deed: Deed) -> bool {
                     .as_ref()
                     .is_none_or(|causes| any_fits(view, causes, cause))
         }
+        (Ban::HuntBox, Deed::HuntBox) => true,
         (
-            Ban::Enter(..)
+            Ban::HuntBox
+            | Ban::Enter(..)
             | Ban::Attack(..)
             | Ban::CombatCard(..)
             | Ban::Advance(..)
             | Ban::Activated(..),
-            Deed::EnterWithArmy(..) | Deed::Attack(..) | Deed::CombatCard(..) | Deed::Advance(..),
+            Deed::EnterWithArmy(..)
+            | Deed::Attack(..)
+            | Deed::CombatCard(..)
+            | Deed::Advance(..)
+            | Deed::HuntBox,
         ) => false,
     }
 }
@@ -242,8 +299,8 @@ fn cause_fits(view: View<'_>, pattern: &CausePattern, cause: Cause) -> bool {
     }
 }
 
-/// Whether a change is one that a card means.
-fn change_fits(view: View<'_>, pattern: &ChangePattern, change: Change) -> bool {
+/// Whether a change is one that a card means. `path` is the way that the Fellowship has just come.
+fn change_fits(view: View<'_>, path: RegionSet, pattern: &ChangePattern, change: Change) -> bool {
     let by = |causes: &Option<Vec<CausePattern>>, cause| {
         causes
             .as_ref()
@@ -280,6 +337,10 @@ fn change_fits(view: View<'_>, pattern: &ChangePattern, change: Change) -> bool 
         | (ChangePattern::Captured(places, side), Change::Captured(region, who)) => {
             view.regions(places).contains(region) && side.is_none_or(|side| side == who)
         }
+        (ChangePattern::Any(patterns), change) => patterns
+            .iter()
+            .any(|pattern| change_fits(view, path, pattern, change)),
+        (ChangePattern::Ring(pattern), change) => ring_fits(view, path, pattern, change),
         (
             ChangePattern::Activated(..)
             | ChangePattern::Advanced(..)
@@ -296,6 +357,33 @@ fn change_fits(view: View<'_>, pattern: &ChangePattern, change: Change) -> bool 
     }
 }
 
+/// The same for changes of the Fellowship and the Hunt.
+fn ring_fits(view: View<'_>, path: RegionSet, pattern: &RingPattern, change: Change) -> bool {
+    let by = |wanted: &Option<Side>, side| wanted.is_none_or(|wanted| wanted == side);
+    let through = |places: &Regions| view.regions(places).meets(path);
+    match (pattern, change) {
+        (RingPattern::TileDue(side), Change::Ring(RingChange::DrawDue(by_side)))
+        | (RingPattern::TileDrawn(side), Change::Ring(RingChange::Drawn(by_side, _))) => {
+            by(side, by_side)
+        }
+        (RingPattern::TileDamage, Change::Ring(RingChange::Damage(_)))
+        | (RingPattern::RollDue, Change::Ring(RingChange::RollDue))
+        | (RingPattern::RollMade, Change::Ring(RingChange::HuntRolled(_))) => true,
+        (RingPattern::DeclaredThrough(places), Change::Declared(_))
+        | (RingPattern::RevealedThrough(places), Change::Revealed) => through(places),
+        (
+            RingPattern::TileDue(_)
+            | RingPattern::TileDrawn(_)
+            | RingPattern::TileDamage
+            | RingPattern::RollDue
+            | RingPattern::RollMade
+            | RingPattern::DeclaredThrough(_)
+            | RingPattern::RevealedThrough(_),
+            _,
+        ) => false,
+    }
+}
+
 /// Whether a change that names a lasting state has happened already (R5.8).
 fn already_so(view: View<'_>, pattern: &ChangePattern) -> bool {
     match pattern {
@@ -303,7 +391,9 @@ fn already_so(view: View<'_>, pattern: &ChangePattern) -> bool {
             .iter()
             .any(|nation| view.board.politics[nation].active),
         ChangePattern::Revealed => view.board.fellowship.revealed,
-        ChangePattern::Activated(_, Some(_))
+        ChangePattern::Any(patterns) => patterns.iter().any(|pattern| already_so(view, pattern)),
+        ChangePattern::Ring(_)
+        | ChangePattern::Activated(_, Some(_))
         | ChangePattern::Advanced(..)
         | ChangePattern::CharacterEliminated { .. }
         | ChangePattern::FigureEliminated(_)

@@ -1,14 +1,15 @@
 //! Every outcome of an action: all answers that are offered, all results of chance that differ.
 
 use crate::game::*;
-use crate::world::CardId;
+use crate::world::{CharacterId, TileId};
 
 use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
+use super::chance::results;
 use super::extent::offered;
 use super::next::Ask;
-use super::session::Answered;
+use super::session::{Answered, Luck};
 
 /// Most runs that are followed unless the caller says otherwise.
 pub const DEFAULT_LIMIT: usize = 20_000;
@@ -20,12 +21,28 @@ pub struct Outcome {
     pub answers: Vec<Answered>,
     /// The dice that lead to it.
     pub rolls: Vec<u8>,
+    /// The Hunt tiles that lead to it.
+    pub tiles: Vec<TileId>,
+    /// The Companions taken at random that lead to it.
+    pub companions: Vec<CharacterId>,
     /// In how many ways it was reached.
     pub ways: usize,
     /// How fully the clauses were applied.
     pub extents: Extents,
     /// The position after it.
     pub state: State,
+}
+
+impl Outcome {
+    /// The results of chance that lead to it.
+    pub fn luck(&self) -> Luck {
+        Luck::Script {
+            rolls: self.rolls.clone(),
+            cards: Vec::new(),
+            tiles: self.tiles.clone(),
+            companions: self.companions.clone(),
+        }
+    }
 }
 
 /// All outcomes of an action.
@@ -42,7 +59,8 @@ pub struct Outcomes {
 /// Finds every outcome of an action from a state, following at most `limit` ways.
 ///
 /// A die stands for two results, a success and a miss. A drawn card stands for every card of its
-/// deck: only the first is followed, since which one comes decides nothing else.
+/// deck: only the first is followed, since which one comes decides nothing else. Every Hunt tile of the
+/// pool and every Companion is followed.
 ///
 /// # Errors
 /// The refusal, if the action can't be done.
@@ -130,20 +148,16 @@ impl Search<'_> {
                 let miss = (1..=6).find(|face| !(least..=most).contains(face));
                 success.into_iter().chain(miss).map(Step::Die).collect()
             }
-            Chance::Number { .. } => (1..=6).map(Step::Die).collect(),
-            Chance::Card { side, deck } => {
-                let in_deck = |id: &CardId| {
-                    self.start
-                        .cards
-                        .card(*id)
-                        .is_some_and(|card| card.side == side && card.deck == deck)
-                };
-                state
-                    .cards_in(CardPlace::Deck)
-                    .find(in_deck)
-                    .map(Step::Card)
-                    .into_iter()
-                    .collect()
+            // Which card comes decides nothing else, so the first stands for all.
+            Chance::Card { .. } | Chance::CardInHand { .. } => {
+                let mut first = results(self.start.cards, state, chance);
+                first.truncate(1);
+                first
+            }
+            Chance::Number { .. } | Chance::Tile | Chance::Companion => {
+                let mut each = results(self.start.cards, state, chance);
+                each.dedup();
+                each
             }
         }
     }
@@ -159,11 +173,21 @@ impl Search<'_> {
         }
         let rolls = steps.iter().filter_map(|step| match step {
             Step::Die(face) => Some(*face),
-            Step::Choice(_) | Step::Card(_) => None,
+            Step::Choice(_) | Step::Card(_) | Step::Tile(_) | Step::Companion(_) => None,
+        });
+        let tiles = steps.iter().filter_map(|step| match step {
+            Step::Tile(tile) => Some(*tile),
+            _ => None,
+        });
+        let companions = steps.iter().filter_map(|step| match step {
+            Step::Companion(who) => Some(*who),
+            _ => None,
         });
         self.found.outcomes.push(Outcome {
             answers: answers.to_vec(),
             rolls: rolls.collect(),
+            tiles: tiles.collect(),
+            companions: companions.collect(),
             ways: 1,
             extents: at.extents,
             state: at.state,

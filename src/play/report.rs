@@ -6,10 +6,11 @@ use serde::Serialize;
 
 use crate::game::*;
 use crate::program::{Card, Clause, Effect};
-use crate::world::{CardId, RegionId};
+use crate::world::{CardId, FaceId, RegionId};
 
 use super::action::{Action, Refusal};
 use super::card_set::CardSet;
+use super::journeys::Travel;
 use super::session::Play;
 use super::words::{Words, a, place_words};
 
@@ -31,6 +32,9 @@ pub struct Report {
     /// What the cards on the table did in answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<AnswerReport>,
+    /// The Combat halves that were used, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub combats: Vec<CombatReport>,
     /// The atoms that the card asked for.
     pub asked: u32,
     /// Those that were applied.
@@ -44,8 +48,22 @@ pub struct Report {
     pub goes_to: Option<&'static str>,
     /// Other cards that were discarded, with the reason.
     pub discarded: Vec<DiscardReport>,
+    /// Who has won, how, and by which rule, if the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner: Option<WinnerReport>,
     /// The position after it.
     pub state: SavedState,
+}
+
+/// The end of a game (R12).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WinnerReport {
+    /// Who has won.
+    pub side: &'static str,
+    /// How, in words.
+    pub because: String,
+    /// The rule.
+    pub rule: &'static str,
 }
 
 /// A part of the requirement that does not hold.
@@ -93,6 +111,17 @@ pub struct AnswerReport {
     pub clauses: Vec<ClauseReport>,
 }
 
+/// A Combat half that was used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CombatReport {
+    /// The title of the card.
+    pub card: String,
+    /// The title of the half.
+    pub half: String,
+    /// Its clauses.
+    pub clauses: Vec<ClauseReport>,
+}
+
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct QuestionReport {
@@ -125,22 +154,33 @@ impl Report {
         let mut report = Report::empty(card);
         report.played = true;
         let notes = attempt.extents.notes.as_deref().unwrap_or_default();
-        for (number, run) in attempt.extents.runs().iter().enumerate() {
+        for run in attempt.extents.runs() {
             let Some(at_work) = cards.card(run.card) else {
                 continue;
             };
+            let half = cards.combat_of(run.card).filter(|_| run.combat);
             let notes: Vec<(usize, Note)> = notes
                 .iter()
-                .filter(|(run, ..)| *run == number)
+                .filter(|(serial, ..)| *serial == run.serial)
                 .map(|(_, clause, note)| (*clause, *note))
                 .collect();
             let writer = ClauseWriter {
                 words,
-                card: at_work,
+                texts: half.map_or(&at_work.texts, |half| &half.texts),
                 run,
                 notes: &notes,
             };
-            if number == 0 && card.is_some() {
+            if let Some(half) = half {
+                let mut clauses = Vec::new();
+                for act in &half.acts {
+                    writer.write(&act.clauses, &mut clauses);
+                }
+                report.combats.push(CombatReport {
+                    card: at_work.title.clone(),
+                    half: half.title.clone(),
+                    clauses,
+                });
+            } else if run.serial == 0 && card.is_some() {
                 writer.write(&at_work.play, &mut report.clauses);
                 (report.asked, report.applied) = run.totals();
             } else {
@@ -176,6 +216,11 @@ impl Report {
             .filter(|_| over)
             .map(|card| place_word(attempt.state.cards[card.id]));
         report.discarded = discards(words, cards, card.map(|card| card.id), &attempt.log);
+        report.winner = attempt.state.winner.map(|victory| WinnerReport {
+            side: victory.side.name(),
+            because: words.victory(victory),
+            rule: victory.by.rule(),
+        });
         report.state = saved(cards, &attempt.state);
         report
     }
@@ -213,12 +258,14 @@ impl Report {
             unmet: Vec::new(),
             clauses: Vec::new(),
             answers: Vec::new(),
+            combats: Vec::new(),
             asked: 0,
             applied: 0,
             questions: Vec::new(),
             changes: Vec::new(),
             goes_to: None,
             discarded: Vec::new(),
+            winner: None,
             state: SavedState::default(),
         }
     }
@@ -281,6 +328,10 @@ impl Report {
             writeln!(out, "  {} answers", answer.card)?;
             write_clauses(out, "    ", &answer.clauses)?;
         }
+        for combat in &self.combats {
+            writeln!(out, "  {} in battle, with {}", combat.half, combat.card)?;
+            write_clauses(out, "    ", &combat.clauses)?;
+        }
         for (change, times) in grouped(&self.changes) {
             let times = if times > 1 {
                 format!(" ({times}×)")
@@ -340,7 +391,7 @@ fn write_clauses(out: &mut String, indent: &str, clauses: &[ClauseReport]) -> st
 /// Writes the clauses of a card that ask for something; what only governs others is left out.
 struct ClauseWriter<'a> {
     words: Words<'a>,
-    card: &'a Card,
+    texts: &'a [String],
     run: &'a Extent,
     notes: &'a [(usize, Note)],
 }
@@ -354,6 +405,10 @@ impl ClauseWriter<'_> {
                 Effect::ChooseEach { body, .. } => {
                     into.push(self.one(clause, clause));
                     self.write(body, into);
+                }
+                Effect::Attack(_) => {
+                    into.push(self.one(clause, clause));
+                    clause.inner().for_each(|body| self.write(body, into));
                 }
                 // What only governs others does not stand for itself.
                 _ if clause.inner().next().is_none() => into.push(self.one(clause, clause)),
@@ -377,7 +432,6 @@ impl ClauseWriter<'_> {
         }
         ClauseReport {
             text: self
-                .card
                 .texts
                 .get(words_of.id.index())
                 .cloned()
@@ -394,6 +448,7 @@ fn played_card<'a>(cards: &'a CardSet, action: &Action) -> Option<&'a Card> {
     match action {
         Action::Play { card, .. } => cards.card(*card),
         Action::Muster { .. }
+        | Action::Travel(_)
         | Action::Diplomacy { .. }
         | Action::MoveArmies { .. }
         | Action::MoveCharacters { .. }
@@ -438,7 +493,23 @@ pub fn action_words(cards: &CardSet, action: &Action) -> String {
             format!("attack{}", parts.collect::<String>())
         }
         Action::PayDiscard { card, .. } => format!("pay to discard \"{}\"", cards.title(*card)),
+        Action::Travel(travel) => travel_words(cards, *travel),
         Action::Event(_) => "this event".to_owned(),
+    }
+}
+
+fn travel_words(cards: &CardSet, travel: Travel) -> String {
+    let world = &cards.world;
+    let by = |die: FaceId| format!("with {} die", a(&world.face(die).id));
+    match travel {
+        Travel::Move(die) => format!("move the Fellowship {}", by(die)),
+        Travel::Hide(die) => format!("hide the Fellowship {}", by(die)),
+        Travel::Declare => "declare the Fellowship".to_owned(),
+        Travel::EnterMordor => "enter the Mordor Track".to_owned(),
+        Travel::Separate(die) => format!("separate Companions {}", by(die)),
+        Travel::Enter(who, die) => {
+            format!("bring {} into play {}", world.character(who).name, by(die))
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::game::{
 use crate::program::*;
 use crate::world::*;
 
-use super::evaluate::{Bound, Slots, View};
+use super::evaluate::{Bound, Candidate, Slots, View};
 use super::sure::{Demands, all_admitted, demands_of};
 
 /// Things to choose from.
@@ -40,11 +40,12 @@ pub(super) struct Again<'r> {
 }
 
 impl Again<'_> {
-    /// Runs clauses in order.
+    /// Runs what is done at the start of the round of a battle that begins.
     ///
     /// # Errors
     /// [`Stop`](crate::game::Stop) when a decision or chance is open.
-    pub fn block(&self, game: &mut Game<'_>, clauses: &[Clause]) -> Flow {
+    pub fn terms(&self, game: &mut Game<'_>, terms: &[Terms]) -> Flow {
+        let now = game.battle.as_ref().map_or(0, |battle| battle.round);
         let mut run = Run {
             game,
             card: self.card,
@@ -53,7 +54,12 @@ impl Again<'_> {
             number: self.number,
             at: None,
         };
-        run.block(clauses)
+        for terms in terms {
+            if terms.round.is_none_or(|round| round == now) {
+                run.block(&terms.clauses)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -76,10 +82,29 @@ impl<'r, 'g> Run<'r, 'g> {
         })
     }
 
+    /// Begins what a card's Combat half does at a time, or goes on with it.
+    ///
+    /// # Errors
+    /// [`Stop`](crate::game::Stop) when too many cards are at work at once.
+    pub fn begin_combat(game: &'r mut Game<'g>, card: &'r Card) -> Flow<Self> {
+        let Some(number) = game.extents.begin_combat(card.id) else {
+            return game.give_up();
+        };
+        Ok(Run {
+            game,
+            card,
+            actor: card.side,
+            slots: Slots::default(),
+            number,
+            at: None,
+        })
+    }
+
     /// The position, with what is bound.
     pub fn view(&self) -> View<'_> {
         View {
             board: self.game.board(),
+            battle: self.game.battle.as_ref(),
             slots: &self.slots,
         }
     }
@@ -113,6 +138,11 @@ impl<'r, 'g> Run<'r, 'g> {
             self.clause(clause, 1, after(&card.play, i))?;
         }
         Ok(())
+    }
+
+    /// Its number among the cards at work.
+    pub fn run_number(&self) -> usize {
+        self.number
     }
 
     /// Runs clauses in order.
@@ -193,6 +223,23 @@ impl<'r, 'g> Run<'r, 'g> {
                 }
             }
             Effect::Hit(hit) => self.hit(hit, times)?,
+            Effect::Battle(BattleEffect::HitOpponent) => self.hit_opponent(times)?,
+            Effect::ForEachFace {
+                face,
+                opponents,
+                body,
+            } => {
+                let showing = self.dice_showing(*face, *opponents);
+                match body.as_slice() {
+                    _ if showing == 0 => {}
+                    [only] => self.clause(only, showing, rest)?,
+                    body => {
+                        for _ in 0..showing {
+                            self.block(body)?;
+                        }
+                    }
+                }
+            }
             simple => {
                 // What follows then is the same clause again.
                 if times > 1 {
@@ -219,9 +266,11 @@ impl<'r, 'g> Run<'r, 'g> {
             Effect::Eliminate(count, figures) => self.eliminate(*count, figures),
             Effect::Replace { count, figures, by } => self.replace(*count, figures, *by),
             Effect::Draw(count, decks) => self.draw(*count, *decks),
+            Effect::Ring(effect) => self.ring(*effect),
             Effect::Attack(assault) => self.attack(assault),
             Effect::Retreat(rout) => self.retreat_army(rout),
             Effect::PlayCard(decks) => self.play_from_hand(*decks),
+            Effect::Battle(effect) => self.battle(effect),
             Effect::Choose(_)
             | Effect::ChooseEach { .. }
             | Effect::ForEach { .. }
@@ -230,6 +279,7 @@ impl<'r, 'g> Run<'r, 'g> {
             | Effect::Either(_)
             | Effect::Opponent(_)
             | Effect::Roll { .. }
+            | Effect::ForEachFace { .. }
             | Effect::Hit(_) => Ok(()),
         }
     }
@@ -318,8 +368,14 @@ impl<'r, 'g> Run<'r, 'g> {
                 .map(|region| Bound::Army(armies.side, region))
                 .collect(),
             Things::Nations(nations) => view.nations(nations).iter().map(Bound::Nation).collect(),
-            // The checker binds no figures.
-            Things::Figures(_) => Bounds::new(),
+            // The checker binds Characters, and no other figures.
+            Things::Figures(figures) => view
+                .candidates(figures)
+                .filter_map(|candidate| match candidate {
+                    Candidate::Character(id) => Some(Bound::Character(id)),
+                    Candidate::Figures(..) => None,
+                })
+                .collect(),
         }
     }
 
@@ -388,7 +444,8 @@ impl<'r, 'g> Run<'r, 'g> {
         sure: bool,
     ) -> Flow<Option<Bound>> {
         let prompt = match from {
-            Things::Regions(_) | Things::Figures(_) => Prompt::ChooseRegion,
+            Things::Regions(_) => Prompt::ChooseRegion,
+            Things::Figures(_) => Prompt::ChooseCharacter,
             Things::Armies(armies) => Prompt::ChooseArmy(armies.side),
             Things::Nations(_) => Prompt::ChooseNation,
         };
@@ -481,7 +538,8 @@ fn choice_of(bound: Bound) -> Option<Choice> {
     match bound {
         Bound::Region(region) | Bound::Army(_, region) => Some(Choice::Region(region)),
         Bound::Nation(nation) => Some(Choice::Nation(nation)),
-        Bound::Nothing => None,
+        Bound::Character(character) => Some(Choice::Character(character)),
+        Bound::Nothing | Bound::Number(_) => None,
     }
 }
 
@@ -529,9 +587,8 @@ mod refers {
             Effect::Advance(set, _) | Effect::MoveBack(set, _) | Effect::Activate(set) => {
                 nations(set, slot)
             }
-            Effect::Roll { dice, each, .. } => {
-                dice.for_each.as_ref().is_some_and(|it| things(it, slot)) || clause(each, slot)
-            }
+            Effect::Roll { dice, each, .. } => amount(dice, slot) || clause(each, slot),
+            Effect::Battle(effect) => battle(effect, slot),
             Effect::Hit(Hit { figures: it, .. })
             | Effect::Eliminate(_, it)
             | Effect::Replace { figures: it, .. } => figures(it, slot),
@@ -546,12 +603,44 @@ mod refers {
             Effect::MoveFreely(_, it) => figures(it, slot),
             Effect::MoveFigures(it) => figures(&it.figures, slot) || regions(&it.to, slot),
             Effect::Retreat(rout) => armies(&rout.army, slot),
+            Effect::Ring(RingEffect::AddLevel(other)) => *other == slot,
+            Effect::Ring(_) => false,
             Effect::Draw(..)
             | Effect::PlayCard(_)
+            | Effect::ForEachFace { .. }
             | Effect::If { .. }
             | Effect::May(_)
             | Effect::Either(_)
             | Effect::Opponent(_) => false,
+        }
+    }
+
+    fn amount(it: &Amount, slot: Slot) -> bool {
+        it.many == Many::Slot(slot) || it.for_each.as_ref().is_some_and(|it| things(it, slot))
+    }
+
+    fn battle(it: &BattleEffect, slot: Slot) -> bool {
+        match it {
+            BattleEffect::Modify { by, .. }
+            | BattleEffect::AddHits(by)
+            | BattleEffect::FewerDice { by, .. }
+            | BattleEffect::FewerReRollHits(by) => amount(by, slot),
+            BattleEffect::Strike { dice, .. } => amount(dice, slot),
+            BattleEffect::CancelHitsByLevel(who)
+            | BattleEffect::CancelAbilities(who)
+            | BattleEffect::Forfeit(_, who) => figures(who, slot),
+            BattleEffect::LimitDice(_)
+            | BattleEffect::CancelHits(_)
+            | BattleEffect::CancelCard
+            | BattleEffect::CancelReRoll
+            | BattleEffect::ForfeitSome { .. }
+            | BattleEffect::Turn { .. }
+            | BattleEffect::TakeHits { .. }
+            | BattleEffect::HitOpponent
+            | BattleEffect::Retreat
+            | BattleEffect::Withdraw
+            | BattleEffect::BarReRoll(_)
+            | BattleEffect::BarCard => false,
         }
     }
 
@@ -629,6 +718,8 @@ mod refers {
     }
 
     fn figures(it: &Figures, slot: Slot) -> bool {
-        nations(&it.nations, slot) || it.places.as_ref().is_some_and(|it| regions(it, slot))
+        it.bound == Some(slot)
+            || nations(&it.nations, slot)
+            || it.places.as_ref().is_some_and(|it| regions(it, slot))
     }
 }

@@ -9,6 +9,7 @@ use crate::world::*;
 use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
+use super::chance::results;
 use super::next::{Ask, MAX_STEPS_OF_PLAY, Next, PlayError};
 
 /// Where the results of chance come from.
@@ -17,12 +18,16 @@ pub enum Luck {
     /// A portable generator: the same seed gives the same results on every machine.
     Seed(u64),
     /// Written results, used up in order. Cards that are not written come up in the order of
-    /// their codes; dice that are not written stop the play.
+    /// their codes; dice, tiles and Companions that are not written stop the play.
     Script {
         /// The faces of the dice.
         rolls: Vec<u8>,
         /// The cards drawn.
         cards: Vec<CardId>,
+        /// The Hunt tiles drawn.
+        tiles: Vec<TileId>,
+        /// The Companions taken at random.
+        companions: Vec<CharacterId>,
     },
 }
 
@@ -56,6 +61,8 @@ struct Course {
     luck: Luck,
     rolls_used: usize,
     cards_used: usize,
+    tiles_used: usize,
+    companions_used: usize,
     chances: u64,
 }
 
@@ -98,6 +105,8 @@ impl<'a> Play<'a> {
                 luck,
                 rolls_used: 0,
                 cards_used: 0,
+                tiles_used: 0,
+                companions_used: 0,
                 chances: 0,
             },
         };
@@ -237,7 +246,10 @@ impl Live<'_> {
             (Open::Chance(chance), None) => {
                 course.chance(self.start.cards, &game.state, *chance)?
             }
-            (Open::Chance(_), Some(step @ (Step::Die(_) | Step::Card(_)))) => course.skip(step),
+            (
+                Open::Chance(_),
+                Some(step @ (Step::Die(_) | Step::Card(_) | Step::Tile(_) | Step::Companion(_))),
+            ) => course.skip(step),
             (Open::Question(question), saved) => {
                 let next = self.start.next(&mut course.steps, game, question);
                 match (next, saved) {
@@ -270,6 +282,8 @@ impl Course {
         match step {
             Step::Die(_) => self.rolls_used += 1,
             Step::Card(_) => self.cards_used += 1,
+            Step::Tile(_) => self.tiles_used += 1,
+            Step::Companion(_) => self.companions_used += 1,
             Step::Choice(_) => {}
         }
         step
@@ -281,30 +295,39 @@ impl Course {
         state: &State,
         chance: Chance,
     ) -> Result<Step, PlayError> {
-        let step = match (&self.luck, chance) {
-            (Luck::Seed(seed), Chance::Die { .. } | Chance::Number { .. }) => {
-                let face = self.random(*seed, 6) + 1;
-                Step::Die(u8::try_from(face).unwrap_or(1))
+        let all = results(cards, state, chance);
+        let step = match &self.luck {
+            Luck::Seed(seed) => {
+                let number = self.random(*seed, all.len() as u64);
+                let number = usize::try_from(number).unwrap_or(0);
+                all.get(number).copied().ok_or(PlayError::NotInDeck)?
             }
-            (Luck::Seed(seed), Chance::Card { side, deck }) => {
-                let deck = deck_of(cards, state, side, deck);
-                let number = usize::try_from(self.random(*seed, deck.len() as u64)).unwrap_or(0);
-                Step::Card(deck.get(number).copied().ok_or(PlayError::NotInDeck)?)
-            }
-            (Luck::Script { rolls, .. }, Chance::Die { .. } | Chance::Number { .. }) => Step::Die(
-                rolls
-                    .get(self.rolls_used)
-                    .copied()
-                    .ok_or(PlayError::NoRoll)?,
-            ),
-            (Luck::Script { cards: written, .. }, Chance::Card { side, deck }) => {
-                let deck = deck_of(cards, state, side, deck);
-                let card = written.get(self.cards_used).or(deck.first()).copied();
-                Step::Card(
-                    card.filter(|card| deck.contains(card))
-                        .ok_or(PlayError::NotInDeck)?,
-                )
-            }
+            Luck::Script {
+                rolls,
+                cards: drawn,
+                tiles,
+                companions,
+            } => match chance {
+                Chance::Die { .. } | Chance::Number { .. } => {
+                    let face = rolls.get(self.rolls_used).copied();
+                    return Ok(self.skip(Step::Die(face.ok_or(PlayError::NoRoll)?)));
+                }
+                Chance::Card { .. } | Chance::CardInHand { .. } => {
+                    let card = drawn.get(self.cards_used).copied().map(Step::Card);
+                    let card = card.or(all.first().copied());
+                    one_of(&all, card, PlayError::NotInDeck)?
+                }
+                Chance::Tile => {
+                    let tile = tiles.get(self.tiles_used).copied();
+                    let tile = tile.ok_or(PlayError::NoTile)?;
+                    one_of(&all, Some(Step::Tile(tile)), PlayError::NotInPool)?
+                }
+                Chance::Companion => {
+                    let who = companions.get(self.companions_used).copied();
+                    let who = who.ok_or(PlayError::NoCompanion)?;
+                    one_of(&all, Some(Step::Companion(who)), PlayError::NotInFellowship)?
+                }
+            },
         };
         Ok(self.skip(step))
     }
@@ -321,12 +344,7 @@ impl Course {
     }
 }
 
-/// The cards in a deck of a side.
-fn deck_of(cards: &CardSet, state: &State, side: Side, deck: DeckId) -> Vec<CardId> {
-    let in_deck = |id: &CardId| {
-        cards
-            .card(*id)
-            .is_some_and(|card| card.side == side && card.deck == deck)
-    };
-    state.cards_in(CardPlace::Deck).filter(in_deck).collect()
+/// A result, if it can come.
+fn one_of(all: &[Step], wanted: Option<Step>, else_: PlayError) -> Result<Step, PlayError> {
+    wanted.filter(|step| all.contains(step)).ok_or(else_)
 }

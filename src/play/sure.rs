@@ -57,12 +57,17 @@ fn recruits(game: &Game<'_>, slots: &Slots, part: &Recruits, demands: &mut Deman
         Regions::These(places) if places.len() == 1 => places.first()?,
         Regions::Slot(slot) => match slots.get(*slot) {
             Bound::Region(region) => region,
-            Bound::Army(..) | Bound::Nation(_) | Bound::Nothing => return None,
+            Bound::Army(..)
+            | Bound::Nation(_)
+            | Bound::Character(_)
+            | Bound::Number(_)
+            | Bound::Nothing => return None,
         },
         _ => return None,
     };
     let view = View {
         board: game.board(),
+        battle: None,
         slots,
     };
     // Units come first within a part (R4.3).

@@ -35,7 +35,7 @@ impl<'a> Words<'a> {
         Words { cards }
     }
 
-    fn world(self) -> &'a World {
+    pub(super) fn world(self) -> &'a World {
         &self.cards.world
     }
 
@@ -112,6 +112,7 @@ impl<'a> Words<'a> {
             Choice::Card(card) => self.cards.title(card).to_owned(),
             Choice::Deck(deck) => self.world().deck(deck).id.clone(),
             Choice::Die(face) => self.world().face(face).id.clone(),
+            Choice::Random => "a Companion at random".to_owned(),
             Choice::Done => "no more".to_owned(),
         }
     }
@@ -138,16 +139,33 @@ impl<'a> Words<'a> {
     }
 
     fn alternative(self, ask: &Ask, number: u8) -> String {
-        let words = ask.about.and_then(|(card, clause)| {
-            let card = self.cards.card(card)?;
-            let bodies = find_either(&card.play, clause)?;
+        let words = ask.about.and_then(|about| {
+            let bodies = self.either_of(about)?;
             let body = bodies.get(usize::from(number))?;
             let texts = body
                 .iter()
-                .filter_map(|clause| card.texts.get(clause.id.index()));
+                .filter_map(|clause| self.texts_of(about)?.get(clause.id.index()));
             Some(texts.map(String::as_str).collect::<Vec<_>>().join("; "))
         });
         words.unwrap_or_else(|| format!("{}", number + 1))
+    }
+
+    /// The words of the clauses of a card, or of its Combat half.
+    fn texts_of(self, about: About) -> Option<&'a [String]> {
+        match about.combat {
+            true => Some(&self.cards.combat_of(about.card)?.texts),
+            false => Some(&self.cards.card(about.card)?.texts),
+        }
+    }
+
+    /// The alternatives of the clause that asks.
+    fn either_of(self, about: About) -> Option<&'a [Vec<Clause>]> {
+        if about.combat {
+            let half = self.cards.combat_of(about.card)?;
+            let mut acts = half.acts.iter();
+            return acts.find_map(|act| find_either(&act.clauses, about.clause));
+        }
+        find_either(&self.cards.card(about.card)?.play, about.clause)
     }
 
     /// The option that an answer means: its label, or words of it that fit no other option.
@@ -184,7 +202,7 @@ impl<'a> Words<'a> {
         let who = ask.side.name();
         let clause = ask
             .about
-            .and_then(|(card, clause)| self.cards.card(card)?.texts.get(clause));
+            .and_then(|about| self.texts_of(about)?.get(about.clause));
         let about = clause.map(|text| format!(" ({text})")).unwrap_or_default();
         let what = match ask.prompt {
             Prompt::ChooseRegion => "which region".to_owned(),
@@ -250,6 +268,8 @@ impl<'a> Words<'a> {
             Prompt::GiveUpLeadership(character) => {
                 format!("does {} give up the Leadership", self.character(character))
             }
+            Prompt::ForfeitLeadership => "forfeit whose Leadership".to_owned(),
+            Prompt::ChooseCharacter => "which Character".to_owned(),
             Prompt::WithdrawIntoSiege => "fight in the field or withdraw into the siege".to_owned(),
             Prompt::FightOn => "go on with the attack".to_owned(),
             Prompt::ExtendSiege => "reduce which figure for another round".to_owned(),
@@ -257,6 +277,7 @@ impl<'a> Words<'a> {
             Prompt::Advance(region) => format!("move into {}", self.region(region)),
             Prompt::PayDie => "pay which die".to_owned(),
             Prompt::PayCard => "discard which card".to_owned(),
+            Prompt::Ring(prompt) => self.ring_prompt(prompt),
             Prompt::PlayCard => "play which card".to_owned(),
         };
         format!("{who}: {what}?{about}")
@@ -302,6 +323,21 @@ impl<'a> Words<'a> {
             Reason::DeckEmpty(deck) => {
                 format!("the {} deck is empty", self.world().deck(deck).name)
             }
+            Reason::Revealed
+            | Reason::Hidden
+            | Reason::NoMordorHere
+            | Reason::NoEntry(_)
+            | Reason::NotAside(_)
+            | Reason::NoCorruption
+            | Reason::NoCompanion
+            | Reason::NobodyMoves
+            | Reason::NoDamage
+            | Reason::NoTile
+            | Reason::DrawPrevented
+            | Reason::NoHunt
+            | Reason::NoSuchDie(_)
+            | Reason::NoCard
+            | Reason::OnTheTrack => self.ring_reason(reason),
             Reason::NotFreeForArmies(region) => {
                 format!("{} is not free for Army movement", self.region(region))
             }
@@ -328,6 +364,10 @@ impl<'a> Words<'a> {
             Reason::NoRetreat(region) => {
                 format!("there is no way to retreat from {}", self.region(region))
             }
+            Reason::NoHit => "there is no hit to take away".to_owned(),
+            Reason::NoMiss => "there is no missed die".to_owned(),
+            Reason::NoLeadership => "there is no Leadership to forfeit".to_owned(),
+            Reason::NoSiege => "there is no Stronghold to withdraw into".to_owned(),
             Reason::NoAttack => "no Army can attack there".to_owned(),
             Reason::MapFull => "the map can't hold more different stacks".to_owned(),
         }
@@ -364,6 +404,8 @@ impl<'a> Words<'a> {
             Refusal::Forbidden(card) => format!("{} forbids it", self.cards.title(*card)),
             Refusal::NoAttack => "no Army can attack there".to_owned(),
             Refusal::Nobody => "there is nobody".to_owned(),
+            Refusal::Stopped(reason) => self.reason(*reason),
+            Refusal::Over => "the game is over".to_owned(),
         }
     }
 
@@ -488,6 +530,7 @@ impl<'a> Words<'a> {
                 format!("{} serves for this turn", self.character(character))
             }
             Change::RingUsed(side) => format!("an Elven Ring used by {}", self.side(side)),
+            Change::Ring(change) => self.ring_change(change),
         }
     }
 
@@ -500,6 +543,7 @@ impl<'a> Words<'a> {
             DiscardReason::Paid => "paid for",
             DiscardReason::AsPayment => "as payment",
             DiscardReason::Used => "used",
+            DiscardReason::ByCard => "by a card",
             DiscardReason::HandLimit => "over the hand limit",
             DiscardReason::InBattle => "used in battle",
         }
@@ -514,6 +558,7 @@ impl<'a> Words<'a> {
         };
         let view = View {
             board,
+            battle: None,
             slots: &Slots::default(),
         };
         match &condition.test {
@@ -538,6 +583,7 @@ impl<'a> Words<'a> {
                 }
             }
             Test::InPlay(who)
+            | Test::Out(who)
             | Test::CharacterIn(who, _)
             | Test::CharacterWith(who, _)
             | Test::InFellowship(who)
@@ -549,6 +595,7 @@ impl<'a> Words<'a> {
                 let (name, value) = match quantity {
                     Quantity::Corruption => ("Corruption", state.fellowship.corruption),
                     Quantity::Progress => ("Progress", state.fellowship.progress),
+                    Quantity::Battle(..) => return "there is no battle".to_owned(),
                 };
                 let only = if *comparison == Comparison::AtLeast {
                     "only "
@@ -557,6 +604,12 @@ impl<'a> Words<'a> {
                 };
                 format!("{name} is {only}{value}")
             }
+            Test::Tile(_) => "no such tile was drawn".to_owned(),
+            Test::OnTrack => "the Fellowship is not on the Mordor Track".to_owned(),
+            Test::DefenderIn(_)
+            | Test::Defends(_)
+            | Test::DefenderBesieged
+            | Test::OpponentPlayedCard => "there is no battle".to_owned(),
             Test::FellowshipRevealed => "the Fellowship is hidden".to_owned(),
             Test::FellowshipIn(_) => match state.fellowship.region {
                 Some(region) => format!("the Fellowship is in {}", self.region(region)),

@@ -3,8 +3,8 @@
 use crate::world::*;
 
 use super::{
-    Amount, ArmyMoves, Assault, Bind, Condition, FigureMoves, Figures, Hit, MAX_CLAUSES, Nations,
-    Regions, Rout,
+    Amount, ArmyMoves, Assault, BattleEffect, Bind, Condition, FigureMoves, Figures, Hit,
+    MAX_CLAUSES, Nations, Regions, RingEffect, Rout, Terms,
 };
 
 /// The number of a clause in its card, in the order written.
@@ -95,6 +95,8 @@ pub enum Effect {
     },
     /// Draws cards from one of these decks.
     Draw(Count, DeckSet),
+    /// Something about the Fellowship, the Hunt or the dice.
+    Ring(RingEffect),
     /// Does the one or the other.
     If {
         /// What is asked.
@@ -119,6 +121,17 @@ pub enum Effect {
     Either(Vec<Vec<Clause>>),
     /// Has the opponent decide.
     Opponent(Vec<Clause>),
+    /// Does it once for each die of a Combat roll that shows a face (R8.2).
+    ForEachFace {
+        /// The face.
+        face: u8,
+        /// Whether the opponent's roll counts.
+        opponents: bool,
+        /// What is done for each.
+        body: Vec<Clause>,
+    },
+    /// What is done in a battle.
+    Battle(BattleEffect),
 }
 
 /// How far a Nation advances.
@@ -171,8 +184,8 @@ impl Clause {
             Effect::ChooseEach { body, .. }
             | Effect::ForEach { body, .. }
             | Effect::May(body)
+            | Effect::ForEachFace { body, .. }
             | Effect::Opponent(body) => (body, none, &[]),
-            Effect::Attack(assault) => (&assault.terms, none, &[]),
             Effect::Roll { each, .. } => (std::slice::from_ref(each), none, &[]),
             Effect::If {
                 then, otherwise, ..
@@ -187,15 +200,24 @@ impl Clause {
             | Effect::MoveFreely(..)
             | Effect::MoveFigures(_)
             | Effect::Hit(_)
+            | Effect::Attack(_)
             | Effect::Retreat(_)
             | Effect::PlayCard(_)
             | Effect::Eliminate(..)
             | Effect::Replace { .. }
-            | Effect::Draw(..) => (none, none, &[]),
+            | Effect::Draw(..)
+            | Effect::Ring(_)
+            | Effect::Battle(_) => (none, none, &[]),
         };
+        let terms: &[Terms] = match &self.effect {
+            Effect::Attack(assault) => &assault.terms,
+            _ => &[],
+        };
+        let terms = terms.iter().map(|terms| terms.clauses.as_slice());
         let bodies = [one, other]
             .into_iter()
-            .chain(more.iter().map(Vec::as_slice));
+            .chain(more.iter().map(Vec::as_slice))
+            .chain(terms);
         bodies.filter(|body| !body.is_empty())
     }
 }

@@ -3,7 +3,7 @@
 use crate::syntax::tree::Comparison;
 use crate::world::*;
 
-use super::{Armies, NationTest, Nations, RegionTest, Regions, Things};
+use super::{Armies, BattleNumber, NationTest, Nations, RegionTest, Regions, Things, TileTest};
 
 /// A condition, with the words that say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +36,12 @@ pub enum Test {
     ThereAre(u8, Things),
     /// One of these Characters is in play (R1.8).
     InPlay(CharacterSet),
+    /// One of these Characters is out for good (R2.2).
+    Out(CharacterSet),
+    /// Something of the tiles that the card has drawn.
+    Tile(TileTest),
+    /// The Fellowship is on the Mordor Track (R9.7).
+    OnTrack,
     /// One of these Characters stands in one of these regions.
     CharacterIn(CharacterSet, Regions),
     /// One of these Characters is in the Fellowship.
@@ -50,8 +56,16 @@ pub enum Test {
     FellowshipRevealed,
     /// The Fellowship's figure is in one of these regions.
     FellowshipIn(Regions),
-    /// A quantity is at least, at most or exactly so many.
-    Compare(Quantity, Comparison, u16),
+    /// How a quantity compares with a number or with another quantity.
+    Compare(Quantity, Comparison, Measure),
+    /// The region where the defender stands passes.
+    DefenderIn(Regions),
+    /// A side defends.
+    Defends(Side),
+    /// The defender is inside a besieged Stronghold (R8.6).
+    DefenderBesieged,
+    /// The opponent has played a Combat card in this round (R8.2).
+    OpponentPlayedCard,
 }
 
 /// A number of the position.
@@ -61,4 +75,15 @@ pub enum Quantity {
     Corruption,
     /// Progress (R9.1).
     Progress,
+    /// A number of one side in a battle.
+    Battle(Side, BattleNumber),
+}
+
+/// What a quantity is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// A number.
+    Number(u16),
+    /// A quantity, so many times.
+    Times(u16, Quantity),
 }

@@ -3,16 +3,20 @@
 //! The checker makes programs, the interpreter runs them. Whatever can be said here is executed.
 
 mod clause;
+mod combat;
 mod condition;
 mod moves;
 mod query;
+mod ring;
 mod table;
 mod war;
 
 pub use clause::*;
+pub use combat::*;
 pub use condition::*;
 pub use moves::*;
 pub use query::*;
+pub use ring::*;
 pub use table::*;
 pub use war::*;
 
@@ -52,6 +56,10 @@ pub struct Card {
     pub table: Option<Table>,
     /// Its effects, in order (R5.3).
     pub play: Vec<Clause>,
+    /// Its combat half.
+    pub combat: Option<CombatId>,
+    /// Whether its combat half can be used from the table, too.
+    pub combat_from_table: bool,
     /// The words of every clause, by [`ClauseId`].
     pub texts: Vec<String>,
     /// Where it was written.

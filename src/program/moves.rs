@@ -13,6 +13,8 @@ pub struct ArmyMoves {
     pub steps: Option<u8>,
     /// To one of these; anywhere in reach if absent. Where the Army is, is none of them.
     pub to: Option<Regions>,
+    /// Whether it may come to where an enemy Army stands.
+    pub to_fight: bool,
 }
 
 /// Figures and Characters that are put into a region, without a path (R7.2).

@@ -2,7 +2,7 @@
 
 use crate::world::*;
 
-use super::Slot;
+use super::{InBattle, Quantity, Slot};
 
 /// A set of regions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,6 +125,10 @@ pub struct Figures {
     pub characters: CharacterSet,
     /// Where; anywhere if absent.
     pub places: Option<Regions>,
+    /// Only the Character that is bound.
+    pub bound: Option<Slot>,
+    /// Only those in the battle going on.
+    pub in_battle: Option<InBattle>,
 }
 
 /// What can be counted or chosen from.
@@ -144,11 +148,22 @@ pub enum Things {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Amount {
     /// The number, for each thing counted where there is something to count.
-    pub number: u8,
+    pub many: Many,
     /// What is counted.
     pub for_each: Option<Things>,
     /// The least it can be.
     pub at_least: u8,
     /// The most it can be.
     pub at_most: u8,
+}
+
+/// A number, or where it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Many {
+    /// So many.
+    Number(u8),
+    /// As many as are kept there.
+    Slot(Slot),
+    /// As many as a quantity.
+    Quantity(Quantity),
 }

@@ -2,7 +2,7 @@
 
 use crate::world::*;
 
-use super::{Clause, Condition, Figures, Nations, Regions};
+use super::{Clause, Condition, Figures, Nations, Regions, RingPattern};
 
 /// What a card does on the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub enum Ban {
     Advance(Side, Nations, Option<Vec<CausePattern>>),
     /// These Nations are activated by these causes, and by nothing else (R6.2).
     Activated(NationSet, Vec<CausePattern>),
+    /// Dice that have moved the Fellowship may not go to the Hunt Box (R9.3).
+    HuntBox,
 }
 
 /// Which causes are meant.
@@ -77,6 +79,10 @@ pub enum ChangePattern {
     Attacked(Regions, Option<Side>),
     /// The Settlement of one of these regions is captured, by a side if that is said.
     Captured(Regions, Option<Side>),
+    /// Something of the Fellowship or the Hunt.
+    Ring(RingPattern),
+    /// One of these.
+    Any(Vec<ChangePattern>),
 }
 
 /// What a card on the table does when something happens.

@@ -39,8 +39,17 @@ pub struct Assault {
     pub rounds: u8,
     /// Whether the attacker may cease.
     pub may_cease: bool,
-    /// What is done at the start of each round.
-    pub terms: Vec<Clause>,
+    /// What is done at the start of rounds.
+    pub terms: Vec<Terms>,
+}
+
+/// What is done at the start of a round of a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// In which round; in every one if absent.
+    pub round: Option<u8>,
+    /// What is done.
+    pub clauses: Vec<Clause>,
 }
 
 /// A retreat that a card brings about.

@@ -1,6 +1,8 @@
 //! What a language can say.
 
-use crate::syntax::tree::{Ban, Change, Clause, Condition, Header, PaidDiscard, Phrase};
+use crate::syntax::tree::{
+    Ban, Change, Clause, Condition, ForEachFace, Header, Number, PaidDiscard, Phrase, Time,
+};
 
 /// Who does what a clause says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +59,16 @@ pub(super) trait Language {
     fn otherwise(&self) -> &'static str;
     /// `for each …`
     fn for_each(&self, over: &Phrase) -> String;
+    /// `before the Leader re-roll`
+    fn times(&self, times: &[Time]) -> String;
+    /// `for each die … that shows 1`
+    fn for_each_face(&self, each: &ForEachFace) -> String;
+    /// The line below the title of a combat half.
+    fn initiatives(&self, initiatives: &[Number]) -> String;
+    /// What a combat half needs.
+    fn usable(&self, condition: &Condition) -> String;
+    /// That the combat half can be used from the table.
+    fn from_table(&self) -> &'static str;
     /// The requirement.
     fn requires(&self, condition: &Condition) -> String;
     /// That the card stays on the table; several sentences.

@@ -15,7 +15,7 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::syntax::tree::{Ban, Card, Reaction, Section, SectionKind};
+use crate::syntax::tree::{Ban, Card, CombatHalf, Reaction, Section, SectionKind};
 use crate::world::World;
 
 pub use crate::world::Locale;
@@ -107,15 +107,45 @@ pub fn card_text(world: &World, locale: &Locale, lang: Lang, card: &Card) -> Car
     }
 }
 
+/// The text of a combat half, as [`card_text`] gives that of a card.
+pub fn combat_text(world: &World, locale: &Locale, lang: Lang, half: &CombatHalf) -> CardText {
+    let words = Words { world, locale };
+    match lang {
+        Lang::En => half_text(&en::English { words }, words, half),
+        Lang::Es => half_text(&es::Spanish { words }, words, half),
+    }
+}
+
+fn half_text<L: Language>(language: &L, words: Words<'_>, half: &CombatHalf) -> CardText {
+    let mut paragraphs = Vec::new();
+    let requires = half.requires.iter();
+    let requires: Vec<Piece> = requires
+        .map(|condition| Piece::Sentence(language.usable(condition)))
+        .collect();
+    for pieces in [requires, pieces(language, &half.body.clauses, Agency::Card)] {
+        if !pieces.is_empty() {
+            paragraphs.push(language.polish(layout(&pieces)));
+        }
+    }
+    CardText {
+        title: translated(words, &half.title.text),
+        header: language.polish(language.initiatives(&half.initiatives)),
+        paragraphs,
+    }
+}
+
+/// A title, as the locale has it.
+fn translated(words: Words<'_>, title: &str) -> String {
+    let term = words.locale.term(crate::world::Realm::Titles, title);
+    term.map_or_else(|| title.to_owned(), |term| term.text.clone())
+}
+
 /// The text of a card in one string: [`card_text`] written out.
 pub fn show(world: &World, locale: &Locale, lang: Lang, card: &Card) -> String {
     card_text(world, locale, lang, card).to_string()
 }
 
 fn text<L: Language>(language: &L, words: Words<'_>, card: &Card) -> CardText {
-    let title = words
-        .locale
-        .term(crate::world::Realm::Titles, &card.title.text);
     let mut sections: Vec<&Section> = card.sections.iter().collect();
     sections.sort_by_key(|section| rank(&section.kind));
     let paragraph = |section: &&Section| {
@@ -124,7 +154,7 @@ fn text<L: Language>(language: &L, words: Words<'_>, card: &Card) -> CardText {
     };
     let header = card.header.as_ref();
     CardText {
-        title: title.map_or_else(|| card.title.text.clone(), |term| term.text.clone()),
+        title: translated(words, &card.title.text),
         header: header.map_or_else(String::new, |it| language.polish(language.header(it))),
         paragraphs: sections.iter().filter_map(paragraph).collect(),
     }
@@ -140,7 +170,8 @@ fn rank(section: &SectionKind) -> u8 {
         SectionKind::On(_) => 4,
         SectionKind::DiscardWhen(_) => 5,
         SectionKind::DiscardBy(_) => 6,
-        SectionKind::Printed(_) => 7,
+        SectionKind::Combat(_) => 7,
+        SectionKind::Printed(_) => 8,
     }
 }
 
@@ -154,6 +185,11 @@ fn section_pieces<L: Language>(language: &L, section: &SectionKind) -> Vec<Piece
         SectionKind::On(reaction) => reaction_pieces(language, reaction),
         SectionKind::DiscardWhen(change) => vec![Piece::Sentence(language.discard_when(change))],
         SectionKind::DiscardBy(discard) => vec![Piece::Sentence(language.discard_by(discard))],
+        // The half has a text of its own.
+        SectionKind::Combat(half) => match half.from_table {
+            Some(_) => vec![Piece::Sentence(language.from_table().to_owned())],
+            None => Vec::new(),
+        },
         // It is what the prose is compared with, not a part of it.
         SectionKind::Printed(_) => Vec::new(),
     }

@@ -1,7 +1,7 @@
 //! From clauses to sentences and lists: what belongs together, in any language.
 
 use crate::syntax::tree::{
-    Block, Body, Clause, ClauseKind, Condition, DeterminerKind, Operand, RecruitPart,
+    Block, Body, Clause, ClauseKind, Condition, DeterminerKind, Operand, RecruitPart, When,
 };
 
 use super::language::{Agency, Language};
@@ -54,6 +54,19 @@ fn clause_pieces<L: Language>(language: &L, clause: &Clause, who: Agency) -> Vec
                 who,
             )]
         }
+        ClauseKind::When(when) => timed(language, when, who),
+        ClauseKind::ForEachFace(each) => {
+            let head = language.for_each_face(each);
+            vec![under(language, &head, each.body.clauses(), who)]
+        }
+        ClauseKind::May(body) if lone_either(body).is_some() => {
+            let blocks = lone_either(body).unwrap_or_default();
+            let item = |block: &Block| pieces(language, &block.clauses, Agency::Card);
+            vec![Piece::List {
+                head: language.one_of(who.may()),
+                items: blocks.iter().map(item).collect(),
+            }]
+        }
         ClauseKind::May(body) => {
             let head = language.all_of(who.may());
             vec![Piece::List {
@@ -98,9 +111,57 @@ fn clause_pieces<L: Language>(language: &L, clause: &Clause, who: Agency) -> Vec
         | ClauseKind::PlayCard { .. }
         | ClauseKind::Eliminate { .. }
         | ClauseKind::Replace { .. }
-        | ClauseKind::Draw { .. } => {
+        | ClauseKind::Draw { .. }
+        | ClauseKind::Ring(_)
+        | ClauseKind::Battle(_) => {
             vec![Piece::Sentence(language.act(who, alone))]
         }
+    }
+}
+
+/// The alternatives of `may either`: whoever may do one of them need do none.
+fn lone_either(body: &Body) -> Option<&[Block]> {
+    match body.clauses() {
+        [
+            Clause {
+                kind: ClauseKind::Either(blocks),
+                ..
+            },
+        ] => Some(blocks),
+        _ => None,
+    }
+}
+
+/// What waits for its time.
+fn timed<L: Language>(language: &L, when: &When, who: Agency) -> Vec<Piece> {
+    let head = language.times(&when.times);
+    let clauses = when.body.clauses();
+    match clauses {
+        [
+            Clause {
+                kind:
+                    ClauseKind::If {
+                        unless,
+                        condition,
+                        then,
+                        otherwise,
+                    },
+                ..
+            },
+        ] => {
+            let guard = (*unless, condition, then, otherwise.as_ref());
+            guarded(language, &format!("{head}, "), guard, who)
+        }
+        [
+            Clause {
+                kind: ClauseKind::ForEachFace(each),
+                ..
+            },
+        ] => {
+            let head = format!("{head}, {}", language.for_each_face(each));
+            vec![under(language, &head, each.body.clauses(), who)]
+        }
+        clauses => vec![under(language, &head, clauses, who)],
     }
 }
 
@@ -174,7 +235,10 @@ fn inline<L: Language>(language: &L, clauses: &[Clause], who: Agency) -> Option<
             ClauseKind::May(body) => inline(language, body.clauses(), who.may()),
             ClauseKind::Opponent(body) => inline(language, body.clauses(), who.opponent()),
             ClauseKind::Either(blocks) => either(language, blocks, who),
-            ClauseKind::If { .. } | ClauseKind::ForEach { .. } => None,
+            ClauseKind::If { .. }
+            | ClauseKind::ForEach { .. }
+            | ClauseKind::When(_)
+            | ClauseKind::ForEachFace(_) => None,
             ClauseKind::Attack(attack) if attack.block.is_some() => None,
             _ => Some(language.act(who, &clauses)),
         },
@@ -212,10 +276,14 @@ fn is_plain(clause: &Clause) -> bool {
         | ClauseKind::PlayCard { .. }
         | ClauseKind::Eliminate { .. }
         | ClauseKind::Replace { .. }
-        | ClauseKind::Draw { .. } => true,
+        | ClauseKind::Draw { .. }
+        | ClauseKind::Ring(_)
+        | ClauseKind::Battle(_) => true,
         ClauseKind::Attack(attack) => attack.block.is_none(),
         ClauseKind::If { .. }
         | ClauseKind::ForEach { .. }
+        | ClauseKind::When(_)
+        | ClauseKind::ForEachFace(_)
         | ClauseKind::May(_)
         | ClauseKind::Either(_)
         | ClauseKind::Opponent(_) => false,

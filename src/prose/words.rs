@@ -27,6 +27,7 @@ pub(super) enum Noun {
     Ring,
     Tile,
     Fellowship,
+    Defender,
     Opponent,
     Owner,
     /// A kind of figure.
@@ -69,6 +70,7 @@ const NOUNS: &[(&str, &str, Noun)] = &[
     ("ring", "rings", Noun::Ring),
     ("tile", "tiles", Noun::Tile),
     ("fellowship", "fellowship", Noun::Fellowship),
+    ("defender", "defender", Noun::Defender),
     ("opponent", "opponent", Noun::Opponent),
     ("owner", "owner", Noun::Owner),
 ];
@@ -178,6 +180,11 @@ impl Words<'_> {
             self.adjective(adjective, &mut parts);
         }
         parts
+    }
+
+    /// What a word stands for.
+    pub fn noun_of(&self, word: &str) -> Noun {
+        self.noun(word).0
     }
 
     /// A noun, and whether the word is its plural; unknown where both are the same.

@@ -196,6 +196,8 @@ pub fn run(cards: &CardSet, scenario: &Scenario) -> Outcome {
         setup,
         rolls_used: 0,
         draws_used: 0,
+        tiles_used: 0,
+        companions_used: 0,
         stuck: false,
     };
     for step in &scenario.steps {
@@ -214,6 +216,8 @@ struct Runner<'a> {
     setup: Setup,
     rolls_used: usize,
     draws_used: usize,
+    tiles_used: usize,
+    companions_used: usize,
     /// Whether a play could not be brought to its end.
     stuck: bool,
 }
@@ -316,6 +320,18 @@ impl Runner<'_> {
                 .get(self.draws_used..)
                 .unwrap_or_default()
                 .to_vec(),
+            tiles: self
+                .setup
+                .tiles
+                .get(self.tiles_used..)
+                .unwrap_or_default()
+                .to_vec(),
+            companions: self
+                .setup
+                .companions
+                .get(self.companions_used..)
+                .unwrap_or_default()
+                .to_vec(),
         };
         let begun = Play::begin(self.cards, &self.state, action.clone(), luck);
         let mut play = match begun {
@@ -361,16 +377,15 @@ impl Runner<'_> {
 
     fn finish(&mut self, play: &Play<'_>, done: &mut Done) {
         self.state = play.attempt().state;
-        self.rolls_used += play
-            .steps()
-            .iter()
-            .filter(|step| matches!(step, Decided::Die(_)))
-            .count();
-        self.draws_used += play
-            .steps()
-            .iter()
-            .filter(|step| matches!(step, Decided::Card(_)))
-            .count();
+        for step in play.steps() {
+            match step {
+                Decided::Die(_) => self.rolls_used += 1,
+                Decided::Card(_) => self.draws_used += 1,
+                Decided::Tile(_) => self.tiles_used += 1,
+                Decided::Companion(_) => self.companions_used += 1,
+                Decided::Choice(_) => {}
+            }
+        }
         done.report = Some(Report::of(play));
         done.answered.extend_from_slice(play.answered());
         done.open = play.question().cloned();
@@ -394,6 +409,12 @@ impl Runner<'_> {
         let kinds = [
             ("dice", rolls, self.rolls_used),
             ("cards", draws, self.draws_used),
+            ("tiles", self.setup.tiles.len(), self.tiles_used),
+            (
+                "companions",
+                self.setup.companions.len(),
+                self.companions_used,
+            ),
         ];
         for (what, written, used) in kinds {
             if used < written {
@@ -416,6 +437,8 @@ fn is_chance(line: &super::tree::Given, what: &str) -> bool {
     match line {
         super::tree::Given::Rolls(_) => what == "dice",
         super::tree::Given::Draws(_) => what == "cards",
+        super::tree::Given::Tiles(_) => what == "tiles",
+        super::tree::Given::Companions(_) => what == "companions",
         _ => false,
     }
 }

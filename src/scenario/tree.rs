@@ -61,6 +61,10 @@ pub enum Given {
     Rolls(Vec<Number>),
     /// `cards "…", "…"`: the cards drawn, in order.
     Draws(Vec<Name>),
+    /// `tiles 2, eye`: the Hunt tiles drawn, in order.
+    Tiles(Vec<Word>),
+    /// `companions A, B`: the Companions taken at random, in order.
+    Companions(Vec<Name>),
     /// A fact that is made so.
     Fact(Fact),
 }
@@ -99,6 +103,8 @@ pub enum Then {
     StoppedBy(Word),
     /// `changes: none`
     NoChanges,
+    /// `Shadow has won`
+    Won(Name),
 }
 
 /// What a side may do in a region.
@@ -333,8 +339,27 @@ pub enum When {
         /// Which offer, counted from 1.
         offer: Option<Number>,
     },
+    /// Something that the Fellowship or a Character does.
+    Travels(Travels),
     /// Something that no card and no die brings about.
     Happens(Happening),
+}
+
+/// Something that the Fellowship or a Character does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Travels {
+    /// `fellowship moves with a character die`
+    Moves(Word),
+    /// `fellowship hides with a character die`
+    Hides(Word),
+    /// `fellowship declares`
+    Declares,
+    /// `fellowship enters mordor`
+    EntersMordor,
+    /// `companions separate with a character die`
+    Separate(Word),
+    /// `NAME enters play with a muster die`
+    Enters(Name, Word),
 }
 
 /// Something that happens by itself.

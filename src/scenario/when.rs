@@ -1,11 +1,11 @@
 //! `when`: what happens, as actions of the game.
 
 use crate::diagnostic::Code;
-use crate::play::{Action, Event};
+use crate::play::{Action, Event, Travel};
 use crate::syntax::Span;
 
 use super::names::Lookup;
-use super::tree::{Happening, When};
+use super::tree::{Happening, Travels, When};
 use crate::syntax::tree::Name;
 
 /// The actions that a line stands for, one after the other; `None` where a name is wrong.
@@ -113,9 +113,24 @@ pub(super) fn actions(lookup: &mut Lookup<'_>, when: &When, span: Span) -> Optio
             let event = Event::Drawn(side?, deck?);
             return Some(vec![Action::Event(event); usize::from(count?)]);
         }
+        When::Travels(travels) => Action::Travel(travel(lookup, travels)?),
         When::Happens(happening) => Action::Event(event(lookup, happening, span)?),
     };
     Some(vec![action])
+}
+
+fn travel(lookup: &mut Lookup<'_>, travels: &Travels) -> Option<Travel> {
+    Some(match travels {
+        Travels::Moves(die) => Travel::Move(lookup.face(die)?),
+        Travels::Hides(die) => Travel::Hide(lookup.face(die)?),
+        Travels::Declares => Travel::Declare,
+        Travels::EntersMordor => Travel::EnterMordor,
+        Travels::Separate(die) => Travel::Separate(lookup.face(die)?),
+        Travels::Enters(who, die) => {
+            let (who, die) = (lookup.character(who), lookup.face(die));
+            Travel::Enter(who?, die?)
+        }
+    })
 }
 
 fn event(lookup: &mut Lookup<'_>, happening: &Happening, span: Span) -> Option<Event> {

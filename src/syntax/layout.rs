@@ -28,6 +28,17 @@ pub(super) struct Item {
     pub text: Mended,
     /// The `{` and the `}` of the card, in the mended text.
     pub body: (usize, usize),
+    /// What it is.
+    pub kind: ItemKind,
+}
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ItemKind {
+    /// `card "TITLE" { … }`
+    Card,
+    /// `combat "TITLE" at N { … }`
+    Combat,
 }
 
 /// A text with its way back to the file.
@@ -96,8 +107,8 @@ pub(super) fn layout(file: &str, text: &str, base: usize) -> Layout {
     for (i, start) in starts.iter().enumerate() {
         let end = starts.get(i + 1).map_or(text.len(), |next| next.at);
         let piece = text.get(start.at..end).unwrap_or_default();
-        match start.kind {
-            StartKind::Card => {}
+        let kind = match start.kind {
+            StartKind::Item(kind) => kind,
             StartKind::Nearly(length) => {
                 let span = Span::new(base + start.at, base + start.at + length);
                 let written = piece.get(..length).unwrap_or_default();
@@ -111,27 +122,15 @@ pub(super) fn layout(file: &str, text: &str, base: usize) -> Layout {
                     .help("did you mean `card`?")
                     .fix("card"),
                 );
+                ItemKind::Card
             }
-            StartKind::Combat => {
-                let span = Span::new(base + start.at, base + start.at + "combat".len());
-                layout.findings.push(
-                    Diagnostic::new(
-                        Code::OutsideCard,
-                        file,
-                        span,
-                        "`combat` can't stand here".to_owned(),
-                    )
-                    .help("a file of cards holds `card \"TITLE\" { … }`"),
-                );
-                continue;
-            }
-        }
-        item(file, piece, base + start.at, &mut layout);
+        };
+        item(file, piece, base + start.at, kind, &mut layout);
     }
     layout
 }
 
-fn item(file: &str, piece: &str, base: usize, layout: &mut Layout) {
+fn item(file: &str, piece: &str, base: usize, kind: ItemKind, layout: &mut Layout) {
     let mut mended = Mended::new(piece, base);
     for _ in 0..MAX_FIXES {
         match scan::scan(&mended.text) {
@@ -148,6 +147,7 @@ fn item(file: &str, piece: &str, base: usize, layout: &mut Layout) {
                 layout.items.push(Item {
                     text: mended,
                     body: (open, close),
+                    kind,
                 });
                 return;
             }
@@ -185,8 +185,7 @@ struct Start {
 }
 
 enum StartKind {
-    Card,
-    Combat,
+    Item(ItemKind),
     /// A misspelt `card` of so many bytes.
     Nearly(usize),
 }
@@ -226,8 +225,11 @@ fn starts(text: &str) -> Vec<Start> {
         let rest = rest.trim_start_matches([' ', '\t']);
         let title = rest.starts_with('"');
         let kind = match word {
-            "card" if title || indent == 0 => Some(StartKind::Card),
-            "combat" if indent == 0 => Some(StartKind::Combat),
+            "card" if title || indent == 0 => Some(StartKind::Item(ItemKind::Card)),
+            // Without `at` and `{` it is the line of a card.
+            "combat" if indent == 0 && is_half(rest, text.get(at + line.len()..)) => {
+                Some(StartKind::Item(ItemKind::Combat))
+            }
             _ if indent == 0 && title && nearest(word, ["card"]).is_some() => {
                 Some(StartKind::Nearly(length))
             }
@@ -242,6 +244,15 @@ fn starts(text: &str) -> Vec<Start> {
         at += line.len();
     }
     starts
+}
+
+/// Whether what follows `combat` makes it a half, and not the line of a card that names one.
+fn is_half(rest: &str, below: Option<&str>) -> bool {
+    let end = scan::comment_start(rest).unwrap_or(rest.len());
+    let code = rest.get(..end).unwrap_or_default().trim_end();
+    let behind = code.rsplit('"').next().unwrap_or_default().trim_start();
+    let next = below.unwrap_or_default().trim_start();
+    code.ends_with('{') || behind.starts_with("at ") || next.starts_with('{')
 }
 
 /// Says that text stands outside any card, once for a stretch of it.

@@ -113,6 +113,138 @@ pub const VERBS: &[Verb] = &[
         "opponent must CLAUSE",
         "opponent must eliminate 1 figure of that nation",
     ),
+    verb(
+        "put the tile",
+        "put the tile of this card in play",
+        "put the tile of this card in play",
+    ),
+    verb(
+        "reduce hunt damage",
+        "reduce hunt damage by N",
+        "reduce hunt damage by 1",
+    ),
+    verb("prevent", "prevent the draw", "prevent the draw"),
+    verb("heal", "heal N corruption", "heal 1 corruption"),
+    verb(
+        "hunt with",
+        "hunt with that tile, or hunt with that tile, without reduction",
+        "hunt with that tile",
+    ),
+    verb("hide", "hide fellowship", "hide fellowship"),
+    verb("reveal", "reveal fellowship", "reveal fellowship"),
+    verb(
+        "move fellowship",
+        "move fellowship, or move fellowship to an adjacent region",
+        "move fellowship",
+    ),
+    verb(
+        "separate",
+        "separate a group, up to N further, or separate or move a group, as if level N",
+        "separate a group, up to 1 further",
+    ),
+    verb(
+        "change",
+        "change N unused dice to FACE",
+        "change 1 unused die to muster",
+    ),
+    verb(
+        "discard",
+        "discard N CARD from table, or discard all unused FACE dice of opponent",
+        "discard all unused muster dice of opponent",
+    ),
+    verb(
+        "remove the eyes",
+        "remove the eyes from the game",
+        "remove the eyes from the game",
+    ),
+    verb(
+        "return the rest",
+        "return the rest to the hunt pool",
+        "return the rest to the hunt pool",
+    ),
+    verb(
+        "add",
+        "add N to combat roll, re-roll or hits; add N corruption, or add N to hunt roll",
+        "add 1 to combat roll and re-roll of both sides",
+    ),
+    verb(
+        "reduce",
+        "reduce the opponent's dice by N, at least N; or the opponent's combat roll, or re-roll hits",
+        "reduce the opponent's dice by 1 for each companion in battle, at least 1",
+    ),
+    verb(
+        "limit",
+        "limit the opponent's dice to N",
+        "limit the opponent's dice to 3",
+    ),
+    verb(
+        "cancel",
+        "cancel N hits, hits up to the level of WHOM, the opponent's combat card, the opponent's \
+         re-roll, or the leadership and abilities of WHOM",
+        "cancel the opponent's combat card",
+    ),
+    verb(
+        "forfeit",
+        "forfeit the leadership of WHOM, or forfeit N KIND leadership",
+        "forfeit the leadership of 1 companion in battle",
+    ),
+    verb(
+        "turn",
+        "turn N misses into hits",
+        "turn up to 2 misses into hits",
+    ),
+    verb(
+        "strike with",
+        "strike with N dice, on N+",
+        "strike with as many dice as leadership, at most 5",
+    ),
+    verb("take", "take up to N hits", "take up to 4 hits"),
+    verb("retreat", "retreat", "retreat"),
+    verb(
+        "withdraw into the siege",
+        "withdraw into the siege",
+        "withdraw into the siege",
+    ),
+    verb(
+        "opponent may not",
+        "opponent may not re-roll any N, or opponent may not use a combat card",
+        "opponent may not re-roll any 1",
+    ),
+    verb(
+        "before combat roll",
+        "before combat roll: CLAUSE, or before combat roll { CLAUSES }",
+        "before combat roll: strike with 3 dice, on 4+",
+    ),
+    verb(
+        "before re-roll",
+        "before re-roll: CLAUSE, or before re-roll { CLAUSES }",
+        "before re-roll: turn 1 miss into a hit",
+    ),
+    verb(
+        "after re-roll",
+        "after re-roll: CLAUSE, or after re-roll, if CONDITION: CLAUSE",
+        "after re-roll, if hits at least 1: add 1 to hits",
+    ),
+    verb(
+        "before casualties",
+        "before casualties: CLAUSE, or before casualties, if CONDITION: CLAUSE",
+        "before casualties: cancel 1 hit",
+    ),
+    verb(
+        "after casualties",
+        "after casualties: CLAUSE, or after casualties { CLAUSES }",
+        "after casualties: strike with 1 die for each own elite in battle, at most 5",
+    ),
+    verb(
+        "at",
+        "at N: CLAUSE, of two initiatives",
+        "at 5, after re-roll: add 1 to hits",
+    ),
+    verb(
+        "in round",
+        "in round N: CLAUSE",
+        "in round 1, unless a companion in battle: opponent may not use a combat card",
+    ),
 ];
 
 /// The sections of a card.
@@ -154,6 +286,11 @@ pub const SECTIONS: &[Verb] = &[
         "discard by opponent paying any die and 1 army strategy card",
     ),
     verb(
+        "combat",
+        "combat \"TITLE\", or combat \"TITLE\" from table",
+        "combat \"Daylight\"",
+    ),
+    verb(
         "printed",
         "printed LANGUAGE \"TEXT\", or printed LANGUAGE \"TEXT\", \"MORE TEXT\" over several lines",
         "printed en \"Draw two Strategy cards.\"",
@@ -163,7 +300,8 @@ pub const SECTIONS: &[Verb] = &[
 /// The shapes of a line under `while on table`.
 pub(super) const BAN_USAGE: &str = "WHO may not attack PLACE, WHO may not enter with an army PLACE, \
      WHO may not use a combat card in PLACE, WHO may not advance NATION by MEANS, \
-     NATION may not be activated except by MEANS";
+     NATION may not be activated except by MEANS, \
+     dice used to move fellowship may not enter the hunt box";
 
 /// The shape of a header.
 pub(super) const HEADER_USAGE: &str = "a header looks like `Free Peoples strategy 16, icon muster`";

@@ -42,6 +42,7 @@ pub(super) fn regions(
                 .and_then(|word| settlement(word, findings)),
             neighbours: borders.get(id.index()).copied().unwrap_or_default(),
             start: start(entry, nation, ids, findings),
+            mordor_entry: entry.mordor_entry,
         });
     }
     regions

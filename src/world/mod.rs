@@ -1,5 +1,6 @@
 //! Worlds and packs: what there is, read from data and checked.
 
+mod entry;
 mod fields;
 mod ids;
 mod load;

@@ -102,6 +102,8 @@ pub struct Region {
     pub neighbours: RegionSet,
     /// The figures that the printed set-up puts here.
     pub start: Vec<(NationId, KindId, u8)>,
+    /// Whether the Mordor Track is entered from here (R9.7).
+    pub mordor_entry: bool,
 }
 
 /// What stands in a region (R1.3).
@@ -179,6 +181,51 @@ pub struct Character {
     pub becomes: Option<CharacterId>,
     /// A die result that serves its side as another one once a turn, while it is in play (R11.4).
     pub turns: Option<(FaceId, FaceId)>,
+    /// Whether it is placed as if separated where it would be eliminated in the Fellowship (R11.2).
+    pub slips_away: bool,
+    /// What it can do as the Guide (R11.1).
+    pub as_guide: GuideAbilities,
+    /// The Nation that any die advances from its Settlements while it is there (R11.3).
+    pub envoy: Option<NationId>,
+    /// How it enters play (R11.5).
+    pub enters: Option<EntersPlay>,
+}
+
+/// What a Character can do as the Guide (R11.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GuideAbilities {
+    /// Any Action die hides a revealed Fellowship.
+    pub hides_by_any_die: bool,
+    /// He may be separated to reduce Hunt damage by 1.
+    pub separates_to_reduce: bool,
+    /// The Reveal icon of a numbered standard tile is ignored.
+    pub ignores_reveal: bool,
+    /// The Fellowship may be revealed to reduce Hunt damage by 1.
+    pub reveals_to_reduce: bool,
+    /// After a die that plays any card has played one, a card of that deck may be drawn.
+    pub draws_after_event: bool,
+}
+
+/// How a Character enters play (R11.5). The words are a condition and a place of the card language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntersPlay {
+    /// The result that brings it in.
+    pub die: FaceId,
+    /// What must hold, all of it.
+    pub when: Vec<EntryWords>,
+    /// Where it comes to: the first of these places that there is one of.
+    pub places: Vec<EntryWords>,
+}
+
+/// Words of the card language in a world file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntryWords {
+    /// The words.
+    pub text: String,
+    /// The file.
+    pub file: String,
+    /// Where they stand.
+    pub span: crate::syntax::Span,
 }
 
 /// Figures that lead while a Character is in play (R11.4): these kinds of these Nations.
@@ -273,6 +320,11 @@ pub struct Face {
     pub plays_any_card: bool,
     /// Whether it, or a face that it serves as, musters and moves the Political Track (R3, R6.3).
     pub musters: bool,
+    /// Whether it, or a face that it serves as, moves or hides the Fellowship, and separates
+    /// Companions (R9.3, R9.5, R9.6).
+    pub journeys: bool,
+    /// Whether a die that shows it lies in the Hunt Box (R10.1).
+    pub hunts: bool,
     /// Whether it, or a face that it serves as, moves up to two Armies or attacks with one (R7.1).
     pub armies: bool,
     /// Whether it, or a face that it serves as, does so with one Army that has a Leader, Nazgûl or

@@ -1,5 +1,6 @@
 //! Nations, characters and groups of characters.
 
+use super::entry::{as_guide, enters};
 use super::fields::{Findings, Text};
 use super::ids::*;
 use super::map::numbered;
@@ -104,6 +105,13 @@ pub(super) fn characters(
                 .becomes
                 .as_ref()
                 .and_then(|id| ids.characters.find(id, findings)),
+            slips_away: entry.slips_away,
+            as_guide: as_guide(&entry.as_guide, findings),
+            envoy: entry
+                .envoy
+                .as_ref()
+                .and_then(|id| ids.nations.find(id, findings)),
+            enters: enters(entry, ids, findings),
             turns: turns(entry, ids, findings),
         });
     }

@@ -286,6 +286,8 @@ fn faces(entries: &[FaceEntry], ids: &Ids, findings: &mut Findings) -> Vec<Face>
             serves_as: others.chain(FaceId::new(i)).collect(),
             plays_any_card: entry.plays_any_card,
             musters: entry.musters,
+            journeys: entry.journeys,
+            hunts: entry.hunts,
             armies: entry.armies,
             led_army: entry.led_army,
             moves_characters: entry.moves_characters,
@@ -297,12 +299,14 @@ fn faces(entries: &[FaceEntry], ids: &Ids, findings: &mut Findings) -> Vec<Face>
         ids.filter_map(|(i, _)| FaceId::new(i)).collect()
     };
     let (playing, mustering) = (with(|e| e.plays_any_card), with(|e| e.musters));
+    let journeying = with(|e| e.journeys);
     let (armies, led_army) = (with(|e| e.armies), with(|e| e.led_army));
     let moving = with(|e| e.moves_characters);
     for face in &mut faces {
         face.moves_characters = face.serves_as.meets(moving);
         face.plays_any_card = face.serves_as.meets(playing);
         face.musters = face.serves_as.meets(mustering);
+        face.journeys = face.serves_as.meets(journeying);
         face.armies = face.serves_as.meets(armies);
         face.led_army = face.serves_as.meets(led_army);
     }

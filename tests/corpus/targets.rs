@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use westron::check::check_cards;
+use westron::check::{Checked, check_cards};
 use westron::diagnostic::{Code, Diagnostic};
 use westron::game::*;
 use westron::play::{Action, Attempt, CardSet, Luck, Play, PlayError, Report, Start};
@@ -47,7 +47,12 @@ pub fn cards(bytes: &[u8]) {
     let parsed = syntax::parse(FILE, &text);
     points_into(&text, &parsed.findings);
     let readable = !parsed.findings.iter().any(Diagnostic::is_error);
-    let checked = check_cards(world, &[(FILE.to_owned(), parsed)], "fuzz", &[]);
+    let checked = check_cards(
+        world,
+        &[(FILE.to_owned(), parsed)],
+        "fuzz",
+        &Checked::default(),
+    );
     points_into(&text, &checked.findings);
     let formatted = syntax::reformat(FILE, &text, &|_| None);
     assert_eq!(formatted.is_ok(), readable, "{formatted:?}");
@@ -57,7 +62,12 @@ pub fn cards(bytes: &[u8]) {
         Ok(&formatted)
     );
     let again = syntax::parse(FILE, &formatted);
-    let again = check_cards(world, &[(FILE.to_owned(), again)], "fuzz", &[]);
+    let again = check_cards(
+        world,
+        &[(FILE.to_owned(), again)],
+        "fuzz",
+        &Checked::default(),
+    );
     // A line that is indented too far is not any more.
     let codes = |findings: &[Diagnostic]| {
         let codes = findings.iter().map(|it| it.code);
@@ -69,7 +79,7 @@ pub fn cards(bytes: &[u8]) {
     if checked.findings.iter().any(Diagnostic::is_error) {
         return;
     }
-    let cards = CardSet::new(world.clone(), checked.cards);
+    let cards = CardSet::new(world.clone(), checked.cards, checked.combats);
     let state = cards.start();
     for card in cards.ids() {
         let action = Action::Play { card, die: None };
@@ -115,7 +125,7 @@ pub fn world(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     match westron::world::load("fuzz.ron", &text) {
         Ok(world) => {
-            let cards = CardSet::new(world, Vec::new());
+            let cards = CardSet::new(world, Vec::new(), Vec::new());
             let (start, empty) = (cards.start(), cards.empty());
             let world = &cards.world;
             assert!(figure_totals(world, &start) == figure_totals(world, &empty));
@@ -294,13 +304,9 @@ fn run_to_the_end(start: Start<'_>, choose: impl Fn(&[Choice]) -> Choice) -> Opt
             None => return Some(at),
             Some(Open::Question(question)) => Step::Choice(choose(&question.options)),
             Some(Open::Chance(Chance::Die { .. } | Chance::Number { .. })) => Step::Die(6),
-            Some(Open::Chance(Chance::Card { side, deck })) => {
-                let in_deck = |id: &westron::world::CardId| {
-                    let card = start.cards.card(*id);
-                    card.is_some_and(|card| card.side == *side && card.deck == *deck)
-                };
-                let mut deck = at.state.cards_in(CardPlace::Deck);
-                Step::Card(deck.find(in_deck).expect("the deck has a card"))
+            Some(Open::Chance(chance)) => {
+                let all = westron::play::results(start.cards, &at.state, *chance);
+                *all.first().expect("something comes")
             }
             Some(Open::TooDeep) => return None,
             Some(Open::Misfit(step)) => panic!("{step:?} was offered and does not fit"),
@@ -319,7 +325,14 @@ pub fn check_saved(state: &State) {
     assert!(figure_totals(world, state) == figure_totals(world, &cards.start()));
     for tile in world.tile_ids() {
         let hunt = &state.hunt;
-        for pile in [&hunt.pool, &hunt.drawn, &hunt.waiting, &hunt.removed] {
+        let piles = [
+            &hunt.pool,
+            &hunt.drawn,
+            &hunt.waiting,
+            &hunt.removed,
+            &hunt.aside,
+        ];
+        for pile in piles {
             assert!(pile[tile] <= world.tile(tile).count.max(1));
         }
     }

@@ -16,6 +16,7 @@ pub fn moves(source: &mut Source<'_>) -> ClauseKind {
             span: NOWHERE,
         }),
         to: source.maybe(|source| operand(source, 1, false)),
+        to_fight: source.maybe(|_| NOWHERE),
         taking: source.maybe(|source| bare_phrase(source, 1)),
     }))
 }

@@ -253,13 +253,13 @@ fn parts_joined_by_and_fail_one_at_a_time() {
     let world = &base().world;
     let parsed = westron::syntax::parse("parts.card", text);
     let files = [("parts.card".to_owned(), parsed)];
-    let checked = westron::check::check_cards(world, &files, "parts", &[]);
+    let checked = westron::check::check_cards(world, &files, "parts", &Default::default());
     assert!(
         !checked.findings.iter().any(|it| it.is_error()),
         "{:?}",
         checked.findings
     );
-    let cards = CardSet::new(world.clone(), checked.cards);
+    let cards = CardSet::new(world.clone(), checked.cards, checked.combats);
     assert_eq!(
         cards
             .cards()

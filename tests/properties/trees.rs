@@ -6,6 +6,7 @@
 use westron::syntax::Span;
 use westron::syntax::tree::*;
 
+use super::battle::{comparison, half, level, measure, quantity, reference};
 use super::clauses::block;
 use super::source::Source;
 
@@ -94,6 +95,7 @@ const PARTICIPLES: &[&str] = &[
 pub fn card_file(source: &mut Source<'_>) -> CardFile {
     CardFile {
         cards: source.some(1, card),
+        combats: source.some(0, half),
         comments: Vec::new(),
     }
 }
@@ -119,7 +121,8 @@ fn card(source: &mut Source<'_>) -> Card {
 }
 
 fn section(source: &mut Source<'_>) -> Section {
-    let kind = match source.below(9) {
+    let kind = match source.below(10) {
+        9 => SectionKind::Combat(reference(source)),
         0 | 1 => SectionKind::Play(block(source, 0)),
         8 => SectionKind::Printed(printed(source)),
         2 => SectionKind::Requires(condition(source)),
@@ -313,7 +316,9 @@ fn adjective(source: &mut Source<'_>, depth: usize) -> Adjective {
 }
 
 fn filter(source: &mut Source<'_>, depth: usize) -> Filter {
-    let kind = match source.below(15) {
+    let kind = match source.below(17) {
+        15 => FilterKind::InBattle,
+        16 => FilterKind::OfLevel(level(source)),
         0 | 1 => match operand(source, depth, false) {
             Operand::There(_) => FilterKind::There,
             Operand::Anywhere(_) => FilterKind::Anywhere,
@@ -366,25 +371,23 @@ fn joined(
 }
 
 fn condition_one(source: &mut Source<'_>) -> Condition {
-    let kind = match source.below(5) {
+    let kind = match source.below(6) {
         0..=2 => ConditionKind::Is {
-            subject: match source.below(3) {
+            subject: match source.below(4) {
+                3 => Operand::Phrase(Box::new(lone("defender"))),
                 0 => Operand::Name(name(source)),
                 1 => list(source, 1),
-                _ => Operand::Phrase(Box::new(fellowship())),
+                _ => Operand::Phrase(Box::new(lone("fellowship"))),
             },
             negated: source.once_in(3),
             predicate: predicate(source),
         },
         3 => ConditionKind::Compare {
-            quantity: word(source, &["corruption", "progress"]),
-            comparison: source.pick(&[
-                Comparison::AtLeast,
-                Comparison::AtMost,
-                Comparison::Exactly,
-            ]),
-            number: number(source),
+            quantity: quantity(source),
+            comparison: comparison(source),
+            with: measure(source),
         },
+        4 => ConditionKind::OpponentPlayedCard,
         _ => ConditionKind::There(Box::new(existence(source))),
     };
     Condition {
@@ -409,9 +412,10 @@ fn existence(source: &mut Source<'_>) -> Phrase {
     phrase
 }
 
-fn fellowship() -> Phrase {
+/// A noun that is a subject by itself.
+fn lone(noun: &str) -> Phrase {
     let noun = Word {
-        text: "fellowship".to_owned(),
+        text: noun.to_owned(),
         span: NOWHERE,
     };
     Phrase {
@@ -425,7 +429,9 @@ fn fellowship() -> Phrase {
 }
 
 fn predicate(source: &mut Source<'_>) -> Predicate {
-    match source.below(8) {
+    match source.below(10) {
+        8 => Predicate::InBattle(NOWHERE),
+        9 => Predicate::Within(number(source), bare_operand(source, 1)),
         0 => Predicate::State(word(source, STATES)),
         1 => Predicate::InPlay(NOWHERE),
         2 => Predicate::AtWar(NOWHERE),

@@ -46,7 +46,8 @@ pub(super) fn claims(lexicon: &Lexicon, card: &Card) -> Claims {
                 }
                 writer.say(span, &paid_discard_text(discard));
             }
-            SectionKind::Printed(_) => {}
+            // The printed text is that of the event.
+            SectionKind::Combat(_) | SectionKind::Printed(_) => {}
         }
     }
     let mut claims = gather(lexicon.world(), &writer.tokens);
@@ -183,6 +184,10 @@ impl Writer<'_, '_> {
                     .read("opponent", &|_, _| span, &mut self.tokens);
                 self.clauses(body.clauses());
             }
+            // Cards have none: they stand in combat halves.
+            ClauseKind::When(_) | ClauseKind::ForEachFace(_) => {
+                self.say(span, &clause_text(clause));
+            }
             ClauseKind::ForEach { body, .. } => {
                 match body {
                     Body::Block(_) => self.say(span, &clause_text(clause)),
@@ -211,7 +216,9 @@ impl Writer<'_, '_> {
             | ClauseKind::PlayCard { .. }
             | ClauseKind::Eliminate { .. }
             | ClauseKind::Replace { .. }
-            | ClauseKind::Draw { .. } => self.say(span, &clause_text(clause)),
+            | ClauseKind::Battle(_)
+            | ClauseKind::Draw { .. }
+            | ClauseKind::Ring(_) => self.say(span, &clause_text(clause)),
         }
     }
 }

@@ -22,6 +22,8 @@ struct Listed<'a> {
     number: u8,
     icon: &'a str,
     table: bool,
+    event: bool,
+    combat: Option<&'a str>,
     pack: &'a str,
 }
 
@@ -66,14 +68,23 @@ fn entry<'a>(cards: &'a CardSet, card: &'a Card) -> Listed<'a> {
         number: card.number,
         icon: &cards.world.face(card.icon).id,
         table: card.table.is_some(),
+        event: has_event(card),
+        combat: cards.combat_of(card.id).map(|half| half.title.as_str()),
         pack: &card.source.pack,
     }
 }
 
+/// Whether a card has something to do as an event.
+fn has_event(card: &Card) -> bool {
+    !card.play.is_empty() || card.table.is_some()
+}
+
 fn row(card: &Listed) -> Vec<String> {
     let table = if card.table { "table" } else { "" };
+    let event = if card.event { "event" } else { "no event" };
+    let combat = card.combat.unwrap_or("no combat half");
     [
-        card.code, card.title, card.side, card.deck, card.icon, table,
+        card.code, card.title, card.side, card.deck, card.icon, table, event, combat,
     ]
     .map(str::to_owned)
     .to_vec()

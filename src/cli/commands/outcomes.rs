@@ -11,7 +11,7 @@ use crate::cli::console::Console;
 use crate::cli::{Status, board, packs, render};
 use crate::game::State;
 use crate::play::{
-    Action, CardSet, Luck, Outcome, Outcomes, Play, Report, Words, outcomes as all_outcomes,
+    Action, CardSet, Outcome, Outcomes, Play, Report, Words, outcomes as all_outcomes,
 };
 
 use super::{Ended, find_card, print_json};
@@ -36,6 +36,10 @@ struct Listing {
     ways: usize,
     answers: Vec<String>,
     rolls: Vec<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tiles: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    companions: Vec<String>,
     changes: Vec<String>,
 }
 
@@ -127,6 +131,16 @@ fn listings(cards: &CardSet, state: &State, action: &Action, found: &Outcomes) -
                     .map(|answered| words.label(&answered.ask, answered.choice))
                     .collect(),
                 rolls: outcome.rolls.clone(),
+                tiles: outcome
+                    .tiles
+                    .iter()
+                    .map(|id| cards.world.tile(*id).id.clone())
+                    .collect(),
+                companions: outcome
+                    .companions
+                    .iter()
+                    .map(|id| cards.world.character(*id).name.clone())
+                    .collect(),
                 changes: changes(cards, state, action, outcome),
             }
         })
@@ -137,11 +151,7 @@ fn listings(cards: &CardSet, state: &State, action: &Action, found: &Outcomes) -
 
 /// What changed on the way to an outcome.
 fn changes(cards: &CardSet, state: &State, action: &Action, outcome: &Outcome) -> Vec<String> {
-    let luck = Luck::Script {
-        rolls: outcome.rolls.clone(),
-        cards: Vec::new(),
-    };
-    let Ok(Ok(mut play)) = Play::begin(cards, state, action.clone(), luck) else {
+    let Ok(Ok(mut play)) = Play::begin(cards, state, action.clone(), outcome.luck()) else {
         return Vec::new();
     };
     for answered in &outcome.answers {
@@ -163,6 +173,15 @@ fn text(number: usize, listing: &Listing) -> String {
     if !listing.rolls.is_empty() {
         let rolls: Vec<String> = listing.rolls.iter().map(u8::to_string).collect();
         line.push_str(&format!("  with rolls {}", rolls.join(", ")));
+    }
+    if !listing.tiles.is_empty() {
+        line.push_str(&format!("  with tiles {}", listing.tiles.join(", ")));
+    }
+    if !listing.companions.is_empty() {
+        line.push_str(&format!(
+            "  with {} at random",
+            listing.companions.join(", ")
+        ));
     }
     if listing.ways > 1 {
         line.push_str(&format!("  ({} ways)", listing.ways));

@@ -93,6 +93,13 @@ fn stopped(error: PlayError, console: &mut Console) -> Status {
             console.help("give more results, `rolls 5, 6, 2`, or none, and a --seed");
         }
         PlayError::NotInDeck => console.help("name cards that lie in the deck they are drawn from"),
+        PlayError::NoTile | PlayError::NotInPool => {
+            console.help("name tiles of the pool, `tiles 2, eye`, or none, and a --seed");
+        }
+        PlayError::NoCompanion | PlayError::NotInFellowship => {
+            console
+                .help("name Companions in the Fellowship, `companions …`, or none, and a --seed");
+        }
         PlayError::NotAnOption
         | PlayError::NothingAsked
         | PlayError::Misfit

@@ -9,7 +9,7 @@ use crate::cli::args::{Format, Language, ShowArgs};
 use crate::cli::console::Console;
 use crate::cli::packs::{self, Packs};
 use crate::play::CardSet;
-use crate::program::Card;
+use crate::program::{Card, Combat};
 use crate::prose::{self, CardText, Lang, Locale};
 use crate::syntax;
 use crate::syntax::tree::CardFile;
@@ -32,6 +32,19 @@ struct Shown<'a> {
     clauses: &'a [String],
     lang: &'static str,
     prose: &'a [String],
+    combat: Option<ShownHalf<'a>>,
+}
+
+/// A combat half for programs.
+#[derive(Debug, Serialize)]
+struct ShownHalf<'a> {
+    title: &'a str,
+    initiatives: &'a [u8],
+    from_table: bool,
+    file: &'a str,
+    text: String,
+    clauses: &'a [String],
+    prose: Vec<String>,
 }
 
 /// Shows a card.
@@ -39,14 +52,13 @@ pub fn show(folders: &[PathBuf], args: &ShowArgs, console: &mut Console) -> Ende
     let (cards, packs) = packs::game(folders, console)?;
     let card = find_card(&cards, &args.card, console)?;
     let file = own_file(&packs, card);
-    let text = syntax::format(&file, &|name| {
-        cards.world.names.spelling(name).map(str::to_owned)
-    });
+    let text = canonical(&cards, &file);
     let lang = match args.lang {
         Language::En => Lang::En,
         Language::Es => Lang::Es,
     };
     let prose = prose_of(&cards, &packs, lang, &file);
+    let half = half_of(&cards, &packs, lang, card);
     let world = &cards.world;
     match args.format {
         Format::Json => print_json(
@@ -64,6 +76,15 @@ pub fn show(folders: &[PathBuf], args: &ShowArgs, console: &mut Console) -> Ende
                 clauses: &card.texts,
                 lang: lang.code(),
                 prose: prose.as_ref().map_or(&[], |prose| &prose.paragraphs),
+                combat: half.as_ref().map(|(half, file, prose)| ShownHalf {
+                    title: &half.title,
+                    initiatives: &half.initiatives,
+                    from_table: card.combat_from_table,
+                    file: &half.source.file,
+                    text: canonical(&cards, file),
+                    clauses: &half.texts,
+                    prose: prose.paragraphs.clone(),
+                }),
             },
             console,
         ),
@@ -95,9 +116,55 @@ pub fn show(folders: &[PathBuf], args: &ShowArgs, console: &mut Console) -> Ende
                     console.line(paragraph);
                 }
             }
+            if let Some((_, file, prose)) = &half {
+                console.line("");
+                console.line(canonical(&cards, file).trim_end());
+                console.line("");
+                console.line(&prose.title);
+                console.line(&prose.header);
+                for paragraph in &prose.paragraphs {
+                    console.line(paragraph);
+                }
+            }
         }
     }
     Ok(Status::Fine)
+}
+
+/// A file in its canonical layout.
+fn canonical(cards: &CardSet, file: &CardFile) -> String {
+    syntax::format(file, &|name| {
+        cards.world.names.spelling(name).map(str::to_owned)
+    })
+}
+
+/// The combat half of a card: the program, its own file, and what it says in sentences.
+fn half_of<'c>(
+    cards: &'c CardSet,
+    packs: &Packs,
+    lang: Lang,
+    card: &Card,
+) -> Option<(&'c Combat, CardFile, CardText)> {
+    let half = cards.combat_of(card.id)?;
+    let mut sources = packs.sources.iter().flat_map(|pack| &pack.cards);
+    let source = sources.find(|source| source.path == half.source.file)?;
+    let tree = syntax::parse(&source.path, &source.text).tree;
+    let span = half.source.span;
+    let own = tree
+        .combats
+        .into_iter()
+        .find(|other| other.span.range() == span.range())?;
+    let world = &cards.world;
+    let locale = Locale::of_packs(lang.code(), &packs.sources, world).unwrap_or_default();
+    let prose = prose::combat_text(world, &locale, lang, &own);
+    let inside = |at: usize| span.range().contains(&at);
+    let comments = tree.comments.into_iter();
+    let file = CardFile {
+        cards: Vec::new(),
+        combats: vec![own],
+        comments: comments.filter(|it| inside(it.span.start)).collect(),
+    };
+    Some((half, file, prose))
 }
 
 /// What the card says in sentences. The locales of packs that are wrong are left out; `check` says so.
@@ -123,6 +190,7 @@ fn own_file(packs: &Packs, card: &Card) -> CardFile {
     let inside = |at: usize| span.range().contains(&at);
     CardFile {
         cards: own.into_iter().collect(),
+        combats: Vec::new(),
         comments: tree
             .comments
             .into_iter()

@@ -142,8 +142,14 @@ impl Game<'_> {
         else {
             return Ok(Some(Reason::NoAttack));
         };
-        let question = self.attack_force(attack, from, region);
-        let Some(force) = self.choose_force(&question)? else {
+        // Where the Armies stand in the open in one region, none of them stays out of it.
+        let together = from == region && !self.board().is_besieged(region);
+        let force = if together {
+            Some(self.board().force_in(side, from))
+        } else {
+            self.choose_force(&self.attack_force(attack, from, region))?
+        };
+        let Some(force) = force else {
             return Ok(Some(Reason::NoAttack));
         };
         self.extents.apply(1);
@@ -191,12 +197,12 @@ impl Game<'_> {
         terms: AttackTerms<'_>,
     ) -> Flow {
         let board = self.board();
-        let kind = if board.is_inside(attacker, region) {
-            BattleKind::Sortie
-        } else if board.is_besieging(attacker, region) && from == region {
-            BattleKind::Siege
-        } else {
+        let kind = if from != region || !board.is_besieged(region) {
             BattleKind::Field
+        } else if board.is_inside(attacker, region) {
+            BattleKind::Sortie
+        } else {
+            BattleKind::Siege
         };
         self.battle = Some(Battle {
             region,

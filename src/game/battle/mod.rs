@@ -108,8 +108,8 @@ pub struct Fighter {
     pub fewer_dice: ArrayVec<(u8, u8), 4>,
     /// Whether there is no Leader re-roll.
     pub re_roll_cancelled: bool,
-    /// Whether dice that show 1 are not re-rolled.
-    pub ones_stay: bool,
+    /// The faces whose dice are not re-rolled.
+    pub barred_faces: ArrayVec<u8, 6>,
     /// The faces of the Combat roll.
     pub faces: ArrayVec<u8, { MAX_DICE as usize }>,
     /// How many dice of the Combat roll missed and have not been turned into hits.
@@ -140,7 +140,7 @@ impl Default for Fighter {
             dice_limit: MAX_DICE,
             fewer_dice: ArrayVec::new(),
             re_roll_cancelled: false,
-            ones_stay: false,
+            barred_faces: ArrayVec::new(),
             faces: ArrayVec::new(),
             misses: 0,
             combat_hits: 0,

@@ -92,12 +92,15 @@ impl Game<'_> {
             if fighter.re_roll_cancelled {
                 continue;
             }
-            let ones = fighter.faces.iter().filter(|face| **face == 1).count();
-            let barred = if fighter.ones_stay { ones } else { 0 };
+            let hits_from = self.board().hits_from(battle, side);
+            let missed = |face: &&u8| **face < with_bonus(hits_from, fighter.combat_bonus);
+            let barred = fighter.faces.iter().filter(missed);
+            let barred = barred
+                .filter(|face| fighter.barred_faces.contains(face))
+                .count();
             let barred = u8::try_from(barred).unwrap_or(MAX_DICE);
             let misses = fighter.misses.saturating_sub(barred);
             let dice = leadership[side].min(MAX_DICE).min(misses);
-            let hits_from = self.board().hits_from(battle, side);
             let least = with_bonus(hits_from, fighter.re_roll_bonus);
             for _ in 0..dice {
                 let face = self.roll(side, least, 6)?;

@@ -164,6 +164,7 @@ impl Game<'_> {
         let Some(attacker) = self.battle.as_ref().map(|battle| battle.attacker) else {
             return Ok(());
         };
+        self.extents.end_combats();
         for side in [attacker, attacker.opponent()] {
             let Some(card) = self.battle.as_ref().and_then(|it| it.fighters[side].card) else {
                 continue;

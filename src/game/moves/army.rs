@@ -16,6 +16,8 @@ pub enum Way {
     Steps(u8),
     /// It is put there: only the rules for the end apply (R7.2).
     Directly,
+    /// The same, even where an enemy Army stands that it is going to fight.
+    ToFight,
 }
 
 /// An Army that is to move.
@@ -71,21 +73,21 @@ impl Board<'_> {
 impl Game<'_> {
     /// The regions to which a part of an Army can move.
     pub fn army_destinations(&self, army: &ArmyMove) -> RegionSet {
-        self.destinations_over(army, self.open_to_armies(army.side))
+        self.destinations_over(army, self.open_ground(army.side, army.way))
     }
 
-    /// The same, over ground that is known to be open: [`Game::open_to_armies`].
+    /// The same, over ground that is known to be open: [`Game::open_ground`].
     pub fn destinations_over(&self, army: &ArmyMove, open: RegionSet) -> RegionSet {
         let board = self.board();
         let nations = board.nations_in(army.side, army.from);
         let mut found = RegionSet::EMPTY;
-        if army.way != Way::Directly && board.is_inside(army.side, army.from) {
+        if matches!(army.way, Way::Steps(_)) && board.is_inside(army.side, army.from) {
             return found;
         }
         for company in self.companies(nations) {
             let reach = match army.way {
                 Way::Steps(steps) => self.reach(open, army.from, steps, company),
-                Way::Directly => self.put_over(army, open, company),
+                Way::Directly | Way::ToFight => self.put_over(army, open, company),
             };
             // Whether there is a part does not depend on where it goes, only on who may go.
             let Some(some) = reach.without(found).first() else {
@@ -102,11 +104,19 @@ impl Game<'_> {
         (open & self.board().borders_open_to(nations)).without(RegionSet::of(army.from))
     }
 
+    /// What keeps an Army out of a region: an Army of the enemy does not, where it comes to fight.
+    fn bar_to_come(&self, army: &ArmyMove, region: RegionId) -> Option<Reason> {
+        match army.way {
+            Way::ToFight => self.forbidden_to_enter(army.side, region),
+            Way::Steps(_) | Way::Directly => self.bar_to_enter(army.side, region),
+        }
+    }
+
     /// Why an Army can't move to any of some regions.
     pub fn why_army_stays(&self, army: &ArmyMove, to: RegionSet) -> Reason {
         let board = self.board();
         let here = army.from;
-        if army.way != Way::Directly && board.is_inside(army.side, here) {
+        if matches!(army.way, Way::Steps(_)) && board.is_inside(army.side, here) {
             return Reason::Besieged(here);
         }
         let nations = board.nations_in(army.side, here);
@@ -117,12 +127,12 @@ impl Game<'_> {
         let near = others & self.world.region(here).neighbours;
         let entered_at_once = match army.way {
             Way::Steps(_) => near,
-            Way::Directly => others,
+            Way::Directly | Way::ToFight => others,
         };
         let Some(region) = entered_at_once.first() else {
             return others.first().map_or(Reason::NoPlace, Reason::OutOfReach);
         };
-        if let Some(bar) = self.bar_to_enter(army.side, region) {
+        if let Some(bar) = self.bar_to_come(army, region) {
             return bar;
         }
         match board.stopped_at_border(nations, region).first() {
@@ -139,7 +149,7 @@ impl Game<'_> {
     pub fn move_army(&mut self, army: &ArmyMove, to: RegionId) -> Flow<Option<Force>> {
         let path = match army.way {
             Way::Steps(steps) => self.find_path(army, steps, to)?,
-            Way::Directly => self.straight(army, to),
+            Way::Directly | Way::ToFight => self.straight(army, to),
         };
         if path.regions.last() != Some(&to) {
             return Ok(None);

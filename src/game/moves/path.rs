@@ -7,7 +7,7 @@ use crate::world::*;
 use super::super::board::Board;
 use super::super::game::{Flow, Game};
 use super::super::question::{Choice, Options, Prompt, Question};
-use super::army::ArmyMove;
+use super::army::{ArmyMove, Way};
 
 /// The regions that an Army enters, in order, and the Nations whose units may go all the way.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -40,6 +40,17 @@ impl Game<'_> {
             .collect();
         let closed = self.cards.closed_to(board, side);
         self.world.all_regions().without(held | closed)
+    }
+
+    /// The regions that Armies of a side may come to in one of these ways.
+    pub fn open_ground(&self, side: Side, way: Way) -> RegionSet {
+        match way {
+            Way::Steps(_) | Way::Directly => self.open_to_armies(side),
+            Way::ToFight => {
+                let closed = self.cards.closed_to(self.board(), side);
+                self.world.all_regions().without(closed)
+            }
+        }
     }
 
     /// The regions that an Army with these Nations comes to within so many steps over open ground;

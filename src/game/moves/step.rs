@@ -41,7 +41,9 @@ impl Board<'_> {
 
     /// Whether an Army that enters a region takes its Settlement (R7.3).
     pub fn is_taken_by_entering(&self, side: Side, region: RegionId) -> bool {
-        self.controller(region) == Some(side.opponent()) && !self.is_besieged(region)
+        self.controller(region) == Some(side.opponent())
+            && !self.is_besieged(region)
+            && !self.has_army(side.opponent(), region)
     }
 }
 
@@ -51,6 +53,11 @@ impl Game<'_> {
         if !self.board().is_free_for_armies(side, region) {
             return Some(Reason::NotFreeForArmies(region));
         }
+        self.forbidden_to_enter(side, region)
+    }
+
+    /// The card that forbids a side to enter a region with an Army.
+    pub(super) fn forbidden_to_enter(&self, side: Side, region: RegionId) -> Option<Reason> {
         let deed = Deed::EnterWithArmy(side, region);
         self.cards
             .forbids(self.board(), deed)

@@ -1,9 +1,9 @@
 //! Clauses and blocks with one small change.
 
 use crate::syntax::tree::{
-    Amount, Block, Body, Clause, ClauseKind, Distance, Number, RecruitPart, Threshold,
+    Amount, Block, Body, Clause, ClauseKind, Distance, Many, Number, RecruitPart, Threshold,
 };
-use crate::syntax::{clause_text, operand_text, phrase_text};
+use crate::syntax::{Span, clause_text, operand_text, phrase_text};
 
 use super::variant::{Variant, each, lift, replaced, without_one};
 use super::words::Mutator;
@@ -47,7 +47,7 @@ impl Mutator<'_> {
         lift(self.clauses(&block.clauses), with).collect()
     }
 
-    fn body(self, body: &Body) -> Vec<Variant<Body>> {
+    pub fn body(self, body: &Body) -> Vec<Variant<Body>> {
         match body {
             Body::Block(block) => lift(self.block(block), Body::Block).collect(),
             Body::Line(clause) => {
@@ -84,12 +84,12 @@ impl Mutator<'_> {
             kind,
             span: clause.span,
         };
-        lift(self.kind(&clause.kind), with)
+        lift(self.kind(&clause.kind, clause.span), with)
             .map(|variant| variant.in_line(clause_text))
             .collect()
     }
 
-    fn kind(self, kind: &ClauseKind) -> Vec<Variant<ClauseKind>> {
+    fn kind(self, kind: &ClauseKind, span: Span) -> Vec<Variant<ClauseKind>> {
         use ClauseKind as K;
         match kind {
             K::Choose { alternatives } => {
@@ -151,6 +151,10 @@ impl Mutator<'_> {
                 from_either: *from_either,
             })
             .collect(),
+            K::Ring(it) => lift(self.ring(it, span), K::Ring).collect(),
+            K::When(when) => lift(self.when(when), K::When).collect(),
+            K::ForEachFace(it) => lift(self.for_each_face(it), K::ForEachFace).collect(),
+            K::Battle(clause) => lift(self.battle(clause, span), K::Battle).collect(),
             K::Roll { .. } => self.roll(kind),
             K::If { .. } => self.guarded(kind),
             K::ForEach { over, body } => {
@@ -275,7 +279,7 @@ impl Mutator<'_> {
         all
     }
 
-    fn threshold(self, threshold: &Threshold) -> Vec<Variant<Threshold>> {
+    pub fn threshold(self, threshold: &Threshold) -> Vec<Variant<Threshold>> {
         let Threshold { value, or_more } = *threshold;
         let with = |value| Threshold { value, or_more };
         let mut all: Vec<_> = lift(self.number(value), with)
@@ -296,11 +300,14 @@ impl Mutator<'_> {
         all
     }
 
-    fn amount(self, amount: &Amount) -> Vec<Variant<Amount>> {
-        let unit = |number: Number| self.counted(&amount.unit, number.value);
-        let mut all: Vec<_> = lift(self.number(amount.number), |number| Amount {
-            number,
-            unit: unit(number),
+    pub fn amount(self, amount: &Amount) -> Vec<Variant<Amount>> {
+        let unit = |many: &Many| match many {
+            Many::Number(number) => self.counted(&amount.unit, number.value),
+            Many::AsMany(_) | Many::AsManyAs(_) => amount.unit.clone(),
+        };
+        let mut all: Vec<_> = lift(self.many(&amount.many), |many| Amount {
+            unit: unit(&many),
+            many,
             ..amount.clone()
         })
         .collect();
@@ -398,6 +405,7 @@ fn unguarded(clause: &Clause) -> Vec<Variant<Vec<Clause>>> {
         Variant::without(clauses.to_vec(), span, what).said(said)
     };
     match &clause.kind {
+        ClauseKind::When(when) => vec![gone(when.body.clauses(), "the time")],
         ClauseKind::May(body) => vec![gone(body.clauses(), "may")],
         ClauseKind::Opponent(body) => vec![gone(body.clauses(), "opponent must")],
         ClauseKind::If { unless, then, .. } => {
@@ -431,7 +439,9 @@ fn optional(clause: &Clause) -> Vec<Variant<Clause>> {
         | K::PlayCard { .. }
         | K::Eliminate { .. }
         | K::Replace { .. }
-        | K::Draw { .. } => {
+        | K::Battle(_)
+        | K::Draw { .. }
+        | K::Ring(_) => {
             let may = Clause {
                 kind: K::May(Body::Line(Box::new(clause.clone()))),
                 span: clause.span,
@@ -444,6 +454,8 @@ fn optional(clause: &Clause) -> Vec<Variant<Clause>> {
         K::Choose { .. }
         | K::If { .. }
         | K::ForEach { .. }
+        | K::When(_)
+        | K::ForEachFace(_)
         | K::May(_)
         | K::Either(_)
         | K::Opponent(_) => Vec::new(),

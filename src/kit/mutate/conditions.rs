@@ -29,6 +29,10 @@ impl Mutator<'_> {
                 ConditionKind::Or,
                 ConditionKind::And,
             ),
+            ConditionKind::Tile(test) => lift(self.tile_test(test, span), |it| {
+                with(ConditionKind::Tile(it))
+            })
+            .collect(),
             ConditionKind::There(phrase) => lift(self.there(phrase), |it| {
                 with(ConditionKind::There(Box::new(it)))
             })
@@ -60,31 +64,34 @@ impl Mutator<'_> {
             ConditionKind::Compare {
                 quantity,
                 comparison,
-                number,
+                with: measure,
             } => {
-                let compare = |quantity, comparison, number| {
+                let compare = |quantity, comparison, measure| {
                     with(ConditionKind::Compare {
                         quantity,
                         comparison,
-                        number,
+                        with: measure,
                     })
                 };
-                let counts = lift(self.number(*number), |it| {
+                let counts = lift(self.measure(measure), |it| {
                     compare(quantity.clone(), *comparison, it)
                 });
-                let others = lift(self.opposite(quantity), |it| {
-                    compare(it, *comparison, *number)
+                let others = lift(self.quantity(quantity), |it| {
+                    compare(it, *comparison, measure.clone())
                 });
                 let mut all: Vec<_> = counts.chain(others).collect();
                 let (was, other, becomes) = match comparison {
                     Comparison::AtLeast => ("at least", Comparison::AtMost, "at most"),
                     Comparison::AtMost => ("at most", Comparison::AtLeast, "at least"),
                     Comparison::Exactly => ("exactly", Comparison::AtLeast, "at least"),
+                    Comparison::MoreThan => ("more than", Comparison::AtLeast, "at least"),
+                    Comparison::LessThan => ("less than", Comparison::AtMost, "at most"),
                 };
-                let turn = compare(quantity.clone(), other, *number);
+                let turn = compare(quantity.clone(), other, measure.clone());
                 all.push(Variant::swap(turn, span, was, becomes));
                 all
             }
+            ConditionKind::OpponentPlayedCard => Vec::new(),
         }
     }
 
@@ -148,7 +155,15 @@ impl Mutator<'_> {
                 let node = Predicate::State(active);
                 vec![Variant::swap(node, *span, "at war", "active")]
             }
-            Predicate::InPlay(_) | Predicate::Is(_) => Vec::new(),
+            Predicate::Within(steps, of) => {
+                let near = lift(self.number(*steps), |it| Predicate::Within(it, of.clone()));
+                let where_ = lift(self.operand(of), |it| Predicate::Within(*steps, it));
+                near.chain(where_).collect()
+            }
+            Predicate::InPlay(_)
+            | Predicate::InBattle(_)
+            | Predicate::OnTrack(_)
+            | Predicate::Is(_) => Vec::new(),
         }
     }
 }

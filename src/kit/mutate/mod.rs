@@ -19,6 +19,7 @@
 //! assert!(matches!(verdict, Verdict::Survived), "there are no scenarios");
 //! ```
 
+mod battle;
 mod bench;
 mod clauses;
 mod conditions;
@@ -26,6 +27,7 @@ mod excuse;
 mod moves;
 mod named;
 mod phrases;
+mod ring;
 mod same;
 mod score;
 mod sections;
@@ -37,9 +39,10 @@ pub use bench::{Bench, Subject, Verdict};
 pub use excuse::{Excuse, read_excuses};
 pub use score::{CardScore, Excused, Score, Survivor};
 
-use crate::syntax::tree::Card;
+use crate::syntax::tree::{Card, CombatHalf};
 use crate::world::World;
 
+use variant::Variant;
 use words::Mutator;
 
 /// A card with one small change.
@@ -51,8 +54,15 @@ pub struct Mutant {
     pub change: String,
     /// The line as the mutant has it; of a line that is gone, `without` and the line.
     pub text: String,
-    /// The changed card.
-    pub(super) card: Card,
+    /// What is changed.
+    pub(super) changed: Changed,
+}
+
+/// A card, or its combat half, with one small change.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Changed {
+    Card(Card),
+    Half(CombatHalf),
 }
 
 impl Mutant {
@@ -68,17 +78,33 @@ impl Mutant {
 pub fn mutants(world: &World, source: &str, card: &Card) -> Vec<Mutant> {
     let mut mutants: Vec<Mutant> = Vec::new();
     for variant in (Mutator { world }).card(card) {
-        let known = mutants.iter().any(|mutant| mutant.card == variant.node);
-        if known || variant.node == *card {
-            continue;
+        if variant.node != *card {
+            add(&mut mutants, source, variant.map(Changed::Card));
         }
-        let before = source.get(..variant.span.start).unwrap_or_default();
-        mutants.push(Mutant {
-            line: before.matches('\n').count() + 1,
-            text: variant.text.unwrap_or_else(|| variant.change.clone()),
-            change: variant.change,
-            card: variant.node,
-        });
     }
     mutants
+}
+
+/// The same of a combat half.
+pub fn half_mutants(world: &World, source: &str, half: &CombatHalf) -> Vec<Mutant> {
+    let mut mutants: Vec<Mutant> = Vec::new();
+    for variant in (Mutator { world }).half(half) {
+        if variant.node != *half {
+            add(&mut mutants, source, variant.map(Changed::Half));
+        }
+    }
+    mutants
+}
+
+fn add(mutants: &mut Vec<Mutant>, source: &str, variant: Variant<Changed>) {
+    if mutants.iter().any(|mutant| mutant.changed == variant.node) {
+        return;
+    }
+    let before = source.get(..variant.span.start).unwrap_or_default();
+    mutants.push(Mutant {
+        line: before.matches('\n').count() + 1,
+        text: variant.text.unwrap_or_else(|| variant.change.clone()),
+        change: variant.change,
+        changed: variant.node,
+    });
 }

@@ -37,6 +37,13 @@ impl Mutator<'_> {
             }
             all.extend(lift(self.operand(to), |to| with(Some(to))));
         }
+        if let Some(span) = it.to_fight {
+            let peaceful = Move {
+                to_fight: None,
+                ..it.clone()
+            };
+            all.push(Variant::without(peaceful, span, "to fight"));
+        }
         if let Some(taking) = &it.taking {
             let with = |taking| Move {
                 taking,

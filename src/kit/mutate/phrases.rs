@@ -206,7 +206,11 @@ impl Mutator<'_> {
                 vec![Variant::swap(kind, filter.span, &was, &becomes)]
             }
             FilterKind::Not(word) => lift(self.opposite(word), FilterKind::Not).collect(),
-            FilterKind::There | FilterKind::Anywhere | FilterKind::OutsideFellowship => Vec::new(),
+            FilterKind::OfLevel(level) => lift(self.level(level), FilterKind::OfLevel).collect(),
+            FilterKind::There
+            | FilterKind::Anywhere
+            | FilterKind::OutsideFellowship
+            | FilterKind::InBattle => Vec::new(),
         };
         lift(kinds, with).collect()
     }

@@ -1,6 +1,8 @@
 //! Whether two cards mean the same: their programs without their words.
 
-use crate::program::{Card, Clause, Condition, Effect, PaidDiscard, Reaction, Table, Test};
+use crate::program::{
+    Card, Clause, Combat, Condition, Effect, PaidDiscard, Reaction, Table, Test, Timed,
+};
 
 /// Whether two programs do the same in every position, as far as they are the same but for the
 /// words that they were written in.
@@ -10,6 +12,19 @@ pub(super) fn same_program(one: &Card, other: &Card) -> bool {
         && one.requires.as_ref().map(mute) == other.requires.as_ref().map(mute)
         && one.table.as_ref().map(mute_table) == other.table.as_ref().map(mute_table)
         && mute_all(&one.play) == mute_all(&other.play)
+        && one.combat_from_table == other.combat_from_table
+}
+
+/// The same of two combat halves.
+pub(super) fn same_half(one: &Combat, other: &Combat) -> bool {
+    let mute_acts = |half: &Combat| {
+        let acts = half.acts.iter();
+        let mute = |act: &Timed| (act.window, act.initiative, mute_all(&act.clauses));
+        acts.map(mute).collect::<Vec<_>>()
+    };
+    one.initiatives == other.initiatives
+        && one.requires.as_ref().map(mute) == other.requires.as_ref().map(mute)
+        && mute_acts(one) == mute_acts(other)
 }
 
 /// A condition without its words.
@@ -75,6 +90,15 @@ fn mute_clause(clause: &Clause) -> Clause {
         },
         Effect::ForEach { bind, body } => Effect::ForEach {
             bind,
+            body: mute_all(&body),
+        },
+        Effect::ForEachFace {
+            face,
+            opponents,
+            body,
+        } => Effect::ForEachFace {
+            face,
+            opponents,
             body: mute_all(&body),
         },
         Effect::May(body) => Effect::May(mute_all(&body)),

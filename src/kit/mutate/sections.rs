@@ -1,8 +1,8 @@
 //! Whole cards with one small change: sections, bans, reactions, discards.
 
 use crate::syntax::tree::{
-    Agent, Ban, BanKind, Block, Card, Change, Header, Operand, PaidDiscard, Reaction, RegionDeed,
-    RegionDeedKind, Section, SectionKind,
+    Agent, Ban, BanKind, Block, Card, Change, CombatRef, Header, Operand, PaidDiscard, Reaction,
+    RegionDeed, RegionDeedKind, Section, SectionKind,
 };
 use crate::syntax::{
     Span, ban_text, change_text, condition_text, operand_text, paid_discard_text, phrase_text,
@@ -94,6 +94,18 @@ impl Mutator<'_> {
             K::DiscardBy(discard) => lift(self.paid(discard, section.span), K::DiscardBy)
                 .map(|variant| variant.in_line(section_text))
                 .collect(),
+            // Which half it is shows in the half's own mutants.
+            K::Combat(half) => match half.from_table {
+                None => Vec::new(),
+                Some(span) => {
+                    let hand = K::Combat(CombatRef {
+                        from_table: None,
+                        ..half.clone()
+                    });
+                    let gone = Variant::without(hand, span, "from table");
+                    vec![gone.in_line(section_text)]
+                }
+            },
             // It does nothing, so nothing could notice a change.
             K::Printed(_) => Vec::new(),
         }
@@ -149,8 +161,24 @@ impl Mutator<'_> {
                 ..change.clone()
             };
             let what = format!("in {}", operand_text(place));
-            all.push(Variant::without(with(None), place.span(), &what));
+            if !change.through {
+                all.push(Variant::without(with(None), place.span(), &what));
+            }
             all.extend(lift(self.operand(place), |it| with(Some(it))));
+        }
+        if let Some(or) = &change.or {
+            let first = Change {
+                or: None,
+                ..change.clone()
+            };
+            let second = Change {
+                participle: or.clone(),
+                or: None,
+                ..change.clone()
+            };
+            let was = change.participle.text.clone();
+            all.push(Variant::without(first, or.span, &or.text));
+            all.push(Variant::without(second, change.participle.span, &was));
         }
         let with = |by| Change {
             by,
@@ -205,6 +233,7 @@ impl Mutator<'_> {
     fn ban_kind(self, kind: &BanKind) -> Vec<Variant<BanKind>> {
         use BanKind as K;
         match kind {
+            K::HuntBox => Vec::new(),
             K::Regions { who, deeds, places } => {
                 let with = |who, deeds, places| K::Regions { who, deeds, places };
                 let side = lift(self.operand(who), |it| {
@@ -310,7 +339,7 @@ fn whole_text(kind: &SectionKind) -> Option<String> {
             [only] => Some(ban_text(only)),
             _ => Some("while on table".to_owned()),
         },
-        SectionKind::Printed(_) => None,
+        SectionKind::Combat(_) | SectionKind::Printed(_) => None,
         _ => Some(section_text(kind)),
     }
 }
@@ -328,6 +357,7 @@ fn section_text(kind: &SectionKind) -> String {
         SectionKind::On(reaction) => reaction_text(reaction),
         SectionKind::DiscardWhen(change) => format!("discard when {}", change_text(change)),
         SectionKind::DiscardBy(discard) => paid_discard_text(discard),
+        SectionKind::Combat(half) => format!("combat \"{}\"", half.title.text),
         SectionKind::Printed(_) => "printed".to_owned(),
     }
 }

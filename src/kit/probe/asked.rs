@@ -1,7 +1,8 @@
 //! What a card asks of the board, gathered from its program.
 
+use crate::game::MAX_DICE;
 use crate::program::{
-    Amount, Bind, Card, Clause, Condition, Count, Effect, Figures, Nations, RecruitFigures,
+    Amount, Bind, Card, Clause, Condition, Count, Effect, Figures, Many, Nations, RecruitFigures,
     Regions, Things,
 };
 use crate::world::{DeckSet, KindSet};
@@ -74,7 +75,10 @@ impl Asked {
                 self.count(dice);
                 let most = match dice.for_each {
                     Some(_) => dice.at_most.min(6),
-                    None => dice.number,
+                    None => match dice.many {
+                        Many::Number(number) => number,
+                        Many::Slot(_) | Many::Quantity(_) => MAX_DICE,
+                    },
                 };
                 self.clause(world, each, most);
             }
@@ -83,7 +87,9 @@ impl Asked {
                 for place in [&assault.targets, &assault.from].into_iter().flatten() {
                     self.place(place);
                 }
-                self.clauses(world, &assault.terms, times);
+                for terms in &assault.terms {
+                    self.clauses(world, &terms.clauses, times);
+                }
             }
             Effect::Retreat(_) => {}
             Effect::PlayCard(decks) => self.decks.push(*decks),
@@ -104,6 +110,10 @@ impl Asked {
                 self.place(&moves.to);
             }
             Effect::Draw(_, decks) => self.decks.push(*decks),
+            Effect::Ring(_) => {}
+            Effect::ForEachFace { body, .. } => self.clauses(world, body, times),
+            // Nothing of it lasts beyond the battle, and no board is made for one.
+            Effect::Battle(_) => {}
             Effect::If {
                 condition,
                 binds,

@@ -1,7 +1,7 @@
 //! The changes that send a card away from the table, and others that are near.
 
 use crate::play::{Action, Event};
-use crate::program::{CausePattern, ChangePattern};
+use crate::program::{CausePattern, ChangePattern, RingPattern};
 use crate::world::{CharacterSet, NationId, NationSet, RegionId, RegionSet, Side};
 
 use super::axes::{Axes, Trial};
@@ -67,6 +67,15 @@ impl Events<'_, '_> {
             }
             // What has to be played or killed is no event by itself.
             ChangePattern::FigureEliminated(_) | ChangePattern::Played(..) => Vec::new(),
+            ChangePattern::Any(patterns) => patterns.iter().flat_map(|it| self.of(it)).collect(),
+            ChangePattern::Ring(RingPattern::DeclaredThrough(regions)) => {
+                self.of(&ChangePattern::Declared(Some(regions.clone())))
+            }
+            ChangePattern::Ring(RingPattern::RevealedThrough(_)) => {
+                self.of(&ChangePattern::Revealed)
+            }
+            // A Hunt takes dice and tiles, which no line gives it here.
+            ChangePattern::Ring(_) => Vec::new(),
         }
     }
 

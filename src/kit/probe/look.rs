@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::game::State;
-use crate::play::{Action, CardSet, Luck, Outcome, Play, Report, outcomes, place_words};
+use crate::play::{Action, CardSet, Outcome, Play, Report, outcomes, place_words};
 use crate::program::Card;
 
 /// Most ways that are followed on one board.
@@ -105,10 +105,7 @@ fn tell(seen: &mut Seen, report: &Report) {
 
 /// The report of one outcome.
 fn replay(cards: &CardSet, state: &State, action: &Action, outcome: &Outcome) -> Option<Report> {
-    let luck = Luck::Script {
-        rolls: outcome.rolls.clone(),
-        cards: Vec::new(),
-    };
+    let luck = outcome.luck();
     let mut play = Play::begin(cards, state, action.clone(), luck).ok()?.ok()?;
     for answered in &outcome.answers {
         play.answer(answered.choice).ok()?;

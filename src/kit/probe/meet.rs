@@ -6,8 +6,8 @@
 use crate::game::MAX_STEPS;
 use crate::play::CardSet;
 use crate::program::{
-    Armies, ArmyTest, Bind, Condition, NationTest, Nations, Presence, Quantity, RegionTest,
-    Regions, Test, Things,
+    Armies, ArmyTest, Bind, Condition, Measure, NationTest, Nations, Presence, Quantity,
+    RegionTest, Regions, Test, Things,
 };
 use crate::syntax::tree::Comparison;
 use crate::world::*;
@@ -151,10 +151,25 @@ impl<'c> Maker<'c> {
                 let at = |region| format!("fellowship in {}", writer.region(region));
                 places.iter().map(|it| put(fellowship(at(it)))).collect()
             }
-            Test::Compare(quantity, _, number) => {
-                vec![put(fellowship(amount(*quantity, *number)))]
+            Test::Compare(quantity, _, Measure::Number(number)) => {
+                let line = amount(*quantity, *number);
+                line.map(|it| put(fellowship(it))).into_iter().collect()
             }
-            Test::And(_) | Test::Or(_) | Test::Not(_) => Vec::new(),
+            // No board of a scenario has a battle.
+            Test::Compare(_, _, Measure::Times(..))
+            | Test::DefenderIn(_)
+            | Test::Defends(_)
+            | Test::DefenderBesieged
+            | Test::OpponentPlayedCard => Vec::new(),
+            Test::OnTrack => vec![put(fellowship("fellowship mordor 0".to_owned()))],
+            Test::Out(who) => who
+                .iter()
+                .map(|id| {
+                    let name = writer.name(&self.world().character(id).name);
+                    put((About::Character(id), format!("{name} out")))
+                })
+                .collect(),
+            Test::And(_) | Test::Or(_) | Test::Not(_) | Test::Tile(_) => Vec::new(),
         }
     }
 
@@ -173,6 +188,8 @@ impl<'c> Maker<'c> {
                 });
                 single.into_iter().map(put).chain([every]).collect()
             }
+            Test::OnTrack | Test::Tile(_) => Vec::new(),
+            Test::Out(who) => self.comes_home(lines, *who),
             Test::InPlay(who)
             | Test::CharacterIn(who, _)
             | Test::InFellowship(who)
@@ -207,13 +224,20 @@ impl<'c> Maker<'c> {
                 });
                 [empty].into_iter().chain(away).collect()
             }
-            Test::Compare(quantity, comparison, number) => {
+            Test::Compare(quantity, comparison, Measure::Number(number)) => {
                 let other = match comparison {
                     Comparison::AtLeast => number.saturating_sub(1),
                     Comparison::AtMost | Comparison::Exactly => number.saturating_add(1),
+                    Comparison::MoreThan | Comparison::LessThan => *number,
                 };
-                vec![put(fellowship(amount(*quantity, other)))]
+                let line = amount(*quantity, other);
+                line.map(|it| put(fellowship(it))).into_iter().collect()
             }
+            Test::Compare(_, _, Measure::Times(..))
+            | Test::DefenderIn(_)
+            | Test::Defends(_)
+            | Test::DefenderBesieged
+            | Test::OpponentPlayedCard => Vec::new(),
             Test::FellowshipRevealed => vec![put(fellowship("fellowship hidden".to_owned()))],
             Test::FellowshipIn(_) | Test::And(_) | Test::Or(_) | Test::Not(_) => Vec::new(),
         }
@@ -489,12 +513,14 @@ fn fellowship(text: String) -> (About, String) {
     (About::Other("fellowship".to_owned()), text)
 }
 
-fn amount(quantity: Quantity, number: u16) -> String {
+/// The line that gives a quantity of the position; a battle has none.
+fn amount(quantity: Quantity, number: u16) -> Option<String> {
     let word = match quantity {
         Quantity::Corruption => "corruption",
         Quantity::Progress => "progress",
+        Quantity::Battle(..) => return None,
     };
-    format!("fellowship {word} {number}")
+    Some(format!("fellowship {word} {number}"))
 }
 
 /// A region of no Nation, out of some.

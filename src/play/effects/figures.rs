@@ -61,6 +61,10 @@ impl Run<'_, '_> {
                 _ => break,
             }
             self.applied(1);
+            if figures.in_battle.is_some() {
+                // An Army without a unit is no more (R8.8).
+                self.game.hit_in_battle(figures.side, 0)?;
+            }
         }
         Ok(())
     }

@@ -71,7 +71,7 @@ impl Run<'_, '_> {
     /// The Armies of which a part can move.
     fn ready_armies(&self, moves: &ArmyMoves) -> RegionSet {
         let ends = self.ends(moves);
-        let open = self.game.open_to_armies(moves.armies.side);
+        let open = self.game.open_ground(moves.armies.side, way(moves));
         let armies = self.view().armies(&moves.armies);
         let ready = armies.iter().filter(|from| {
             let army = self.army_move(moves, *from);
@@ -93,7 +93,7 @@ impl Run<'_, '_> {
             side: moves.armies.side,
             decider: self.actor,
             from,
-            way: moves.steps.map_or(Way::Directly, Way::Steps),
+            way: way(moves),
             needs: self.needs(&moves.armies),
             offer: Offer::Smallest,
         }
@@ -385,4 +385,12 @@ fn bound_army(armies: &Armies) -> Option<Slot> {
         ArmyTest::Region(RegionTest::In(Regions::Slot(slot))) => Some(*slot),
         _ => None,
     })
+}
+
+fn way(moves: &ArmyMoves) -> Way {
+    match moves.steps {
+        Some(steps) => Way::Steps(steps),
+        None if moves.to_fight => Way::ToFight,
+        None => Way::Directly,
+    }
 }

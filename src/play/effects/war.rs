@@ -26,7 +26,7 @@ impl Run<'_, '_> {
         });
         // What holds in the rounds refers to what is bound now.
         let again = self.again();
-        let round = |game: &mut Game<'_>| again.block(game, &assault.terms);
+        let round = |game: &mut Game<'_>| again.terms(game, &assault.terms);
         let attack = Attack {
             side: self.actor,
             from,

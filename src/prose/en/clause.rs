@@ -61,11 +61,15 @@ impl English<'_> {
                 };
                 format!("draw {}{from}", self.phrase(cards))
             }
+            ClauseKind::Ring(clause) => self.ring(clause),
             ClauseKind::If { .. }
             | ClauseKind::ForEach { .. }
+            | ClauseKind::When(_)
+            | ClauseKind::ForEachFace(_)
             | ClauseKind::May(_)
             | ClauseKind::Either(_)
             | ClauseKind::Opponent(_) => in_line(self, clause),
+            ClauseKind::Battle(clause) => self.battle_deed(clause),
         }
     }
 
@@ -140,8 +144,8 @@ impl English<'_> {
         and(&names.collect::<Vec<_>>())
     }
 
-    fn dice(&self, amount: &Amount) -> String {
-        let mut text = counted(amount.number.value, "die", "dice");
+    pub(super) fn dice(&self, amount: &Amount) -> String {
+        let mut text = self.dice_number(&amount.many);
         if let Some(phrase) = &amount.for_each {
             text = format!("{text} for each {}", self.bare(phrase));
         }
@@ -165,7 +169,7 @@ fn figures_of_one_nation(figures: &Phrase) -> bool {
 }
 
 /// `5 or higher`, `6`
-fn result(threshold: Threshold) -> String {
+pub(super) fn result(threshold: Threshold) -> String {
     match threshold.or_more && threshold.value.value < 6 {
         true => format!("{} or higher", threshold.value.value),
         false => threshold.value.value.to_string(),

@@ -1,7 +1,7 @@
 //! English conditions.
 
 use crate::syntax::tree::{
-    Comparison, Condition, ConditionKind, DeterminerKind, FilterKind, Operand, Phrase, Predicate,
+    Condition, ConditionKind, DeterminerKind, FilterKind, Operand, Phrase, Predicate,
 };
 use crate::world::{Realm, Side};
 
@@ -32,22 +32,14 @@ impl English<'_> {
                 predicate,
             } => self.predication(subject, *negated, predicate),
             ConditionKind::There(phrase) => self.there(phrase),
+            ConditionKind::Tile(test) => self.tile_test(test),
             ConditionKind::Compare {
                 quantity,
                 comparison,
-                number,
-            } => {
-                let comparison = match comparison {
-                    Comparison::AtLeast => "at least",
-                    Comparison::AtMost => "at most",
-                    Comparison::Exactly => "exactly",
-                };
-                let quantity = match quantity.text.as_str() {
-                    "corruption" => "Corruption",
-                    "progress" => "the progress of the Fellowship",
-                    other => other,
-                };
-                format!("{quantity} is {comparison} {}", number.value)
+                with,
+            } => self.comparison(quantity, *comparison, with),
+            ConditionKind::OpponentPlayedCard => {
+                "your opponent has played a Combat card".to_owned()
             }
         }
     }
@@ -78,7 +70,12 @@ impl English<'_> {
 
     fn predication(&self, subject: &Operand, negated: bool, predicate: &Predicate) -> String {
         let wanted = match predicate {
-            Predicate::InPlay(_) | Predicate::In(_) | Predicate::Is(_) => Realm::Characters,
+            Predicate::InPlay(_)
+            | Predicate::OnTrack(_)
+            | Predicate::InBattle(_)
+            | Predicate::In(_)
+            | Predicate::Within(..)
+            | Predicate::Is(_) => Realm::Characters,
             Predicate::AtWar(_) | Predicate::Controls(_) => Realm::Peoples,
             Predicate::With(_) | Predicate::BesiegedBy(_) | Predicate::State(_) => Realm::Places,
         };
@@ -101,6 +98,10 @@ impl English<'_> {
         };
         match predicate {
             Predicate::InPlay(_) => format!("{who} {be} in play"),
+            Predicate::OnTrack(_) => format!("{who} {be} on the Mordor Track"),
+            Predicate::InBattle(_) => format!("{who} {be} in the battle"),
+            Predicate::Within(steps, of) => format!("{who} {be} {}", self.within(*steps, of)),
+            Predicate::Is(word) if word.text == "own" => format!("{who} {be} yours"),
             Predicate::AtWar(_) => format!("{who} {be} At War"),
             Predicate::In(place) => format!("{who} {be} {}", self.place(place)),
             Predicate::With(operand) if place => {

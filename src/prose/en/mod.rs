@@ -1,13 +1,17 @@
 //! English.
 
+mod battle;
 mod clause;
 mod condition;
 mod moves;
 mod phrase;
+mod ring;
 mod table;
 mod war;
 
-use crate::syntax::tree::{Ban, Change, Clause, Condition, Header, PaidDiscard, Phrase};
+use crate::syntax::tree::{
+    Ban, Change, Clause, Condition, ForEachFace, Header, Number, PaidDiscard, Phrase, Time,
+};
 
 use super::language::{Agency, Language};
 use super::lists::join;
@@ -91,6 +95,26 @@ impl Language for English<'_> {
 
     fn for_each(&self, over: &Phrase) -> String {
         format!("for each {}", self.bare(over))
+    }
+
+    fn times(&self, times: &[Time]) -> String {
+        self.times_of(times)
+    }
+
+    fn for_each_face(&self, each: &ForEachFace) -> String {
+        self.each_face(each)
+    }
+
+    fn initiatives(&self, initiatives: &[Number]) -> String {
+        self.initiative_line(initiatives)
+    }
+
+    fn usable(&self, condition: &Condition) -> String {
+        format!("use if {}", self.condition(condition))
+    }
+
+    fn from_table(&self) -> &'static str {
+        "you may also use its Combat half by discarding this card from the table"
     }
 
     fn requires(&self, condition: &Condition) -> String {

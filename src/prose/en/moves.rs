@@ -30,6 +30,9 @@ impl English<'_> {
                 to => format!("{text}{comma}{directly} to {}", self.operand(to)),
             };
         }
+        if clause.to_fight.is_some() {
+            text = format!("{text}, even if an enemy Army is there, to fight it");
+        }
         match &clause.taking {
             Some(taking) => format!(
                 "{text}, taking {} from the same region along",

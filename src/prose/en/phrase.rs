@@ -117,6 +117,7 @@ impl English<'_> {
         match parts.noun() {
             Noun::Opponent => return "your opponent".to_owned(),
             Noun::Owner => return "you".to_owned(),
+            Noun::Defender => return "the defending Army".to_owned(),
             _ => {}
         }
         let mut text = self.described(&parts);
@@ -202,6 +203,7 @@ impl English<'_> {
             Noun::Ring => ("Elven Ring", "Elven Rings"),
             Noun::Tile => ("Hunt tile", "Hunt tiles"),
             Noun::Fellowship => ("Fellowship", "Fellowship"),
+            Noun::Defender => ("defending Army", "defending Armies"),
             Noun::Opponent => ("opponent", "opponent"),
             Noun::Owner => ("owner", "owner"),
             Noun::Kind(_) | Noun::Other(_) => return self.noun_of_world(noun, plural),
@@ -234,6 +236,8 @@ impl English<'_> {
         match &filter.kind {
             FilterKind::In(place) => self.place(place),
             FilterKind::There => "there".to_owned(),
+            FilterKind::InBattle => "in the battle".to_owned(),
+            FilterKind::OfLevel(level) => self.of_level(level),
             FilterKind::Anywhere => "anywhere".to_owned(),
             FilterKind::OutsideFellowship => "not in the Fellowship".to_owned(),
             FilterKind::With(operand) => format!("with {}", self.operand(operand)),
@@ -278,6 +282,8 @@ impl English<'_> {
             | FilterKind::There
             | FilterKind::Anywhere
             | FilterKind::OutsideFellowship
+            | FilterKind::InBattle
+            | FilterKind::OfLevel(_)
             | FilterKind::Within(..)
             | FilterKind::AdjacentTo(_)
             | FilterKind::Besieging(_)
@@ -290,7 +296,7 @@ impl English<'_> {
         }
     }
 
-    fn within(&self, steps: Number, operand: &Operand) -> String {
+    pub(super) fn within(&self, steps: Number, operand: &Operand) -> String {
         let distance = counted(steps.value, "region", "regions");
         format!("within {distance} of {}", self.operand(operand))
     }
@@ -365,7 +371,9 @@ fn needs_verb(filters: &[Filter]) -> bool {
         FilterKind::There
         | FilterKind::Anywhere
         | FilterKind::OutsideFellowship
-        | FilterKind::On(_) => false,
+        | FilterKind::On(_)
+        | FilterKind::InBattle
+        | FilterKind::OfLevel(_) => false,
     };
     match filters.split_last() {
         None => false,

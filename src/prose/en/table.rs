@@ -13,6 +13,9 @@ impl English<'_> {
     /// A ban, without its `while`.
     pub(super) fn banned(&self, ban: &Ban) -> String {
         match &ban.kind {
+            BanKind::HuntBox => {
+                "dice used to move the Fellowship may not enter the Hunt Box".to_owned()
+            }
             BanKind::Regions { who, deeds, places } => self.closed(who, deeds, places),
             BanKind::CombatCard { who, place } => {
                 let place = place.as_ref().map(|it| format!(" {}", self.place(it)));
@@ -65,6 +68,9 @@ impl English<'_> {
 
     /// A change, as it stands after `when`.
     pub(super) fn change(&self, change: &Change) -> String {
+        if let Some(thing) = change.hunt() {
+            return self.hunt_change(thing, change);
+        }
         let plural = match &change.subject {
             Operand::Phrase(phrase) => self.words.parts(phrase).plural,
             Operand::List { and, .. } => *and,
@@ -81,8 +87,12 @@ impl English<'_> {
             _ => Realm::Places,
         };
         let subject = self.operand_as(&change.subject, wanted);
-        let mut text = format!("{subject} {be} {participle}");
-        if let Some(place) = &change.place {
+        let or = change.or.as_ref().map(|word| format!(" or {}", word.text));
+        let mut text = format!("{subject} {be} {participle}{}", or.unwrap_or_default());
+        if let (Some(place), true) = (&change.place, change.through) {
+            let place = self.operand(place);
+            text = format!("{text} and its path goes through, leaves or ends in {place}");
+        } else if let Some(place) = &change.place {
             text = format!("{text} {}", self.place(place));
         }
         if let Some(by) = &change.by {
@@ -92,7 +102,7 @@ impl English<'_> {
     }
 
     /// `by an attack or by a Companion`
-    fn agents(&self, agents: &[Agent]) -> String {
+    pub(super) fn agents(&self, agents: &[Agent]) -> String {
         let long = |agent: &Agent| match agent {
             Agent::Attack { on, .. } => on.is_some(),
             Agent::Change(_) => true,

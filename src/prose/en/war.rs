@@ -46,7 +46,13 @@ impl English<'_> {
     /// All of an attack but what holds in its rounds.
     pub(super) fn attack(&self, attack: &Attack) -> String {
         let mut text = "attack".to_owned();
-        if let Some(target) = &attack.target {
+        let within = matches!(
+            (&attack.target, &attack.from),
+            (Some(Operand::There(_)), Some(Operand::There(_)))
+        );
+        if within {
+            text = "fight a battle there against the enemy Army".to_owned();
+        } else if let Some(target) = &attack.target {
             text = match target {
                 Operand::There(_) => format!("{text} the Army there"),
                 other => format!("{text} {}", self.operand(other)),
@@ -55,7 +61,7 @@ impl English<'_> {
         if let Some(with) = &attack.with {
             text = format!("{text} with {}", self.phrase(with));
         }
-        if let Some(from) = &attack.from {
+        if let Some(from) = attack.from.as_ref().filter(|_| !within) {
             text = format!("{text} from {}", self.operand(from));
         }
         if let Some(rounds) = &attack.rounds {

@@ -101,11 +101,15 @@ impl Spanish<'_> {
                 let cards = self.phrase(cards).text;
                 format!("{} {cards}{from}", form.of("roba", "robar"))
             }
+            ClauseKind::Ring(clause) => self.ring(clause, form),
             ClauseKind::If { .. }
             | ClauseKind::ForEach { .. }
+            | ClauseKind::When(_)
+            | ClauseKind::ForEachFace(_)
             | ClauseKind::May(_)
             | ClauseKind::Either(_)
             | ClauseKind::Opponent(_) => in_line(self, clause),
+            ClauseKind::Battle(clause) => self.battle_deed(clause, form),
         }
     }
 
@@ -188,8 +192,8 @@ impl Spanish<'_> {
         and(&names.collect::<Vec<_>>())
     }
 
-    fn dice(&self, amount: &Amount) -> String {
-        let mut text = counted(amount.number.value, false, "dado", "dados");
+    pub(super) fn dice(&self, amount: &Amount) -> String {
+        let mut text = self.dice_number(&amount.many);
         if let Some(phrase) = &amount.for_each {
             text = format!("{text} por cada {}", self.bare(phrase).text);
         }
@@ -217,7 +221,7 @@ fn number_of_dice(value: u16) -> String {
 }
 
 /// `5 o más`, `6`
-fn result(threshold: Threshold) -> String {
+pub(super) fn result(threshold: Threshold) -> String {
     match threshold.or_more && threshold.value.value < 6 {
         true => format!("{} o más", threshold.value.value),
         false => threshold.value.value.to_string(),

@@ -1,7 +1,7 @@
 //! Spanish conditions.
 
 use crate::syntax::tree::{
-    Comparison, Condition, ConditionKind, DeterminerKind, FilterKind, Operand, Phrase, Predicate,
+    Condition, ConditionKind, DeterminerKind, FilterKind, Operand, Phrase, Predicate,
 };
 use crate::world::Realm;
 
@@ -33,22 +33,14 @@ impl Spanish<'_> {
                 predicate,
             } => self.predication(subject, *negated, predicate),
             ConditionKind::There(phrase) => self.there(phrase),
+            ConditionKind::Tile(test) => self.tile_test(test),
             ConditionKind::Compare {
                 quantity,
                 comparison,
-                number,
-            } => {
-                let comparison = match comparison {
-                    Comparison::AtLeast => "como mínimo de",
-                    Comparison::AtMost => "como máximo de",
-                    Comparison::Exactly => "exactamente de",
-                };
-                let quantity = match quantity.text.as_str() {
-                    "corruption" => "la Corrupción",
-                    "progress" => "el avance de la Comunidad",
-                    other => other,
-                };
-                format!("{quantity} es {comparison} {}", number.value)
+                with,
+            } => self.comparison(quantity, *comparison, with),
+            ConditionKind::OpponentPlayedCard => {
+                "tu oponente ha jugado una carta de Combate".to_owned()
             }
         }
     }
@@ -92,7 +84,12 @@ impl Spanish<'_> {
 
     fn predication(&self, subject: &Operand, negated: bool, predicate: &Predicate) -> String {
         let wanted = match predicate {
-            Predicate::InPlay(_) | Predicate::In(_) | Predicate::Is(_) => Realm::Characters,
+            Predicate::InPlay(_)
+            | Predicate::OnTrack(_)
+            | Predicate::InBattle(_)
+            | Predicate::In(_)
+            | Predicate::Within(..)
+            | Predicate::Is(_) => Realm::Characters,
             Predicate::AtWar(_) | Predicate::Controls(_) => Realm::Peoples,
             Predicate::With(_) | Predicate::BesiegedBy(_) | Predicate::State(_) => Realm::Places,
         };
@@ -119,6 +116,13 @@ impl Spanish<'_> {
         let text = &who.text;
         match predicate {
             Predicate::InPlay(_) => format!("{text} {be} en juego"),
+            Predicate::OnTrack(_) => format!("{text} {be} en la Senda de Mordor"),
+            Predicate::InBattle(_) => format!("{text} {be} en la batalla"),
+            Predicate::Within(steps, of) => format!("{text} {be} {}", self.within(*steps, of)),
+            Predicate::Is(word) if word.text == "own" => {
+                let (is, yours) = (who.verb("es", "son"), who.adjective("tuyo"));
+                format!("{text} {}{is} {yours}", not(negated))
+            }
             Predicate::AtWar(_) => format!("{text} {be} En guerra"),
             Predicate::In(place) => format!("{text} {be} {}", self.place(place)),
             Predicate::With(operand) if place => {
@@ -204,6 +208,9 @@ fn denies_itself(predicate: &Predicate) -> bool {
             )
         }
         Predicate::InPlay(_)
+        | Predicate::OnTrack(_)
+        | Predicate::InBattle(_)
+        | Predicate::Within(..)
         | Predicate::AtWar(_)
         | Predicate::In(_)
         | Predicate::With(_)

@@ -47,6 +47,8 @@ impl Spanish<'_> {
         match &filter.kind {
             FilterKind::In(place) => self.place(place),
             FilterKind::There => "que haya allí".to_owned(),
+            FilterKind::InBattle => "en la batalla".to_owned(),
+            FilterKind::OfLevel(level) => self.of_level(level),
             FilterKind::Anywhere => "de cualquier región".to_owned(),
             FilterKind::OutsideFellowship => "de fuera de la Comunidad".to_owned(),
             FilterKind::With(operand) if self.denies(operand) => {
@@ -86,6 +88,11 @@ impl Spanish<'_> {
         match &filter.kind {
             FilterKind::In(place) => format!("{stand} {}", self.place(place)),
             FilterKind::There => format!("{stand} allí"),
+            FilterKind::InBattle => format!("{be} en la batalla"),
+            FilterKind::OfLevel(_) => {
+                let is = verb(("es", "son"), ("sea", "sean"));
+                format!("{is} de los {}", self.attribute(filter, of))
+            }
             FilterKind::Anywhere => format!("{stand} en cualquier región"),
             FilterKind::OutsideFellowship => format!("no {be} en la Comunidad"),
             FilterKind::With(operand) => {
@@ -157,6 +164,8 @@ impl Spanish<'_> {
             FilterKind::In(_)
             | FilterKind::There
             | FilterKind::Anywhere
+            | FilterKind::InBattle
+            | FilterKind::OfLevel(_)
             | FilterKind::With(_)
             | FilterKind::Within(..)
             | FilterKind::AdjacentTo(_)
@@ -169,7 +178,7 @@ impl Spanish<'_> {
         matches!(operand, Operand::Phrase(phrase) if self.says_no(phrase))
     }
 
-    fn within(&self, steps: Number, operand: &Operand) -> String {
+    pub(super) fn within(&self, steps: Number, operand: &Operand) -> String {
         let distance = counted(steps.value, true, "región", "regiones");
         format!("a {distance} o menos de {}", self.operand(operand).text)
     }
@@ -220,6 +229,8 @@ fn opens(filter: &FilterKind) -> bool {
         FilterKind::There
         | FilterKind::Anywhere
         | FilterKind::OutsideFellowship
-        | FilterKind::On(_) => false,
+        | FilterKind::On(_)
+        | FilterKind::InBattle
+        | FilterKind::OfLevel(_) => false,
     }
 }

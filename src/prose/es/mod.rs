@@ -1,15 +1,19 @@
 //! Spanish.
 
+mod battle;
 mod clause;
 mod condition;
 mod filter;
 mod grammar;
 mod moves;
 mod phrase;
+mod ring;
 mod table;
 mod war;
 
-use crate::syntax::tree::{Ban, Change, Clause, Condition, Header, PaidDiscard, Phrase};
+use crate::syntax::tree::{
+    Ban, Change, Clause, Condition, ForEachFace, Header, Number, PaidDiscard, Phrase, Time,
+};
 use crate::world::Realm;
 
 use super::language::{Agency, Language};
@@ -88,6 +92,26 @@ impl Language for Spanish<'_> {
 
     fn for_each(&self, over: &Phrase) -> String {
         format!("por cada {}", self.bare(over).text)
+    }
+
+    fn times(&self, times: &[Time]) -> String {
+        self.times_of(times)
+    }
+
+    fn for_each_face(&self, each: &ForEachFace) -> String {
+        self.each_face(each)
+    }
+
+    fn initiatives(&self, initiatives: &[Number]) -> String {
+        capitalised(&self.initiative_line(initiatives))
+    }
+
+    fn usable(&self, condition: &Condition) -> String {
+        format!("úsala si {}", self.condition(condition))
+    }
+
+    fn from_table(&self) -> &'static str {
+        "también puedes usar su mitad de Combate descartando esta carta de la mesa"
     }
 
     fn requires(&self, condition: &Condition) -> String {

@@ -31,6 +31,9 @@ impl Spanish<'_> {
                 to => format!("{text}{comma}{directly} a {}", self.operand(to).text),
             };
         }
+        if clause.to_fight.is_some() {
+            text = format!("{text}, aunque haya allí un Ejército enemigo, para combatirlo");
+        }
         match &clause.taking {
             Some(taking) => format!(
                 "{text}, junto con {} de la misma región",

@@ -157,6 +157,7 @@ impl Spanish<'_> {
         match parts.noun() {
             Noun::Opponent => return Np::new("tu oponente", false, false),
             Noun::Owner => return Np::new("tú", false, false),
+            Noun::Defender => return Np::new("el Ejército defensor", false, false),
             _ => {}
         }
         let forms: Vec<Forms> = parts.nouns.iter().map(|noun| self.forms(noun)).collect();
@@ -293,6 +294,7 @@ impl Spanish<'_> {
             Noun::Ring => ("Anillo Élfico", "Anillos Élficos", false),
             Noun::Tile => ("ficha de Caza", "fichas de Caza", true),
             Noun::Fellowship => ("Comunidad", "Comunidad", true),
+            Noun::Defender => ("Ejército defensor", "Ejércitos defensores", false),
             Noun::Opponent => ("oponente", "oponentes", false),
             Noun::Owner => ("jugador", "jugadores", false),
             Noun::Kind(_) | Noun::Other(_) => return self.forms_of_world(noun),

@@ -127,6 +127,10 @@ const VERBS: &[(&str, Verb)] = &[
         verb(("mueva", "muevan"), ("se mueva", "se muevan"), "moverse"),
     ),
     (
+        "made",
+        verb(("haga", "hagan"), ("se haga", "se hagan"), "hacerse"),
+    ),
+    (
         "drawn",
         verb(("robe", "roben"), ("se robe", "se roben"), "robarse"),
     ),
@@ -136,6 +140,10 @@ impl Spanish<'_> {
     /// A ban, without its `mientras`.
     pub(super) fn banned(&self, ban: &Ban) -> String {
         match &ban.kind {
+            BanKind::HuntBox => {
+                "los dados usados para mover la Comunidad no pueden entrar en la Caja de Caza"
+                    .to_owned()
+            }
             BanKind::Regions { who, deeds, places } => self.closed(who, deeds, places),
             BanKind::CombatCard { who, place } => {
                 let place = place.as_ref().map(|it| format!(" {}", self.place(it)));
@@ -194,6 +202,22 @@ impl Spanish<'_> {
 
     /// A change, as it stands after `cuando`.
     pub(super) fn change(&self, change: &Change) -> String {
+        if let Some(thing) = change.hunt() {
+            return self.hunt_change(thing, change);
+        }
+        if let Some(or) = &change.or {
+            let one = Change {
+                or: None,
+                place: None,
+                ..change.clone()
+            };
+            let other = Change {
+                participle: or.clone(),
+                or: None,
+                ..change.clone()
+            };
+            return format!("{} o {}", self.change(&one), self.change(&other));
+        }
         let subject = self.subject(change);
         // The verb stands before a list and agrees with its first.
         let plural = match &change.subject {
@@ -234,6 +258,10 @@ impl Spanish<'_> {
 
     fn change_place(&self, change: &Change) -> String {
         let place = change.place.as_ref();
+        if let (Some(place), true) = (place, change.through) {
+            let place = self.operand(place).text;
+            return format!(" y su camino pase por {place}, salga de ahí o acabe ahí");
+        }
         place.map_or_else(String::new, |it| format!(" {}", self.place(it)))
     }
 
@@ -257,7 +285,7 @@ impl Spanish<'_> {
     }
 
     /// The one side that does it.
-    fn doer(&self, change: &Change) -> Option<Np> {
+    pub(super) fn doer(&self, change: &Change) -> Option<Np> {
         match change.by.as_deref() {
             Some([Agent::Operand(operand @ Operand::Name(_))])
                 if !self.are_characters(operand) && !self.is_place(operand) =>

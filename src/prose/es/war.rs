@@ -44,7 +44,14 @@ impl Spanish<'_> {
     /// All of an attack but what holds in its rounds.
     pub(super) fn attack(&self, attack: &Attack, form: Form) -> String {
         let mut text = form.of("ataca", "atacar").to_owned();
-        if let Some(target) = &attack.target {
+        let within = matches!(
+            (&attack.target, &attack.from),
+            (Some(Operand::There(_)), Some(Operand::There(_)))
+        );
+        if within {
+            let verb = form.of("libra", "librar");
+            text = format!("{verb} allí una batalla contra el Ejército enemigo");
+        } else if let Some(target) = &attack.target {
             let target = match target {
                 Operand::There(_) => "el Ejército que haya allí".to_owned(),
                 other => self.operand(other).text,
@@ -54,7 +61,7 @@ impl Spanish<'_> {
         if let Some(with) = &attack.with {
             text = format!("{text} con {}", self.phrase(with).text);
         }
-        if let Some(from) = &attack.from {
+        if let Some(from) = attack.from.as_ref().filter(|_| !within) {
             text = format!("{text} desde {}", self.operand(from).text);
         }
         if let Some(rounds) = &attack.rounds {

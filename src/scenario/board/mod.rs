@@ -26,14 +26,31 @@ pub struct Setup {
     pub rolls: Vec<u8>,
     /// The cards that will be drawn.
     pub draws: Vec<CardId>,
+    /// The Hunt tiles that will be drawn.
+    pub tiles: Vec<TileId>,
+    /// The Companions that will be taken at random.
+    pub companions: Vec<CharacterId>,
 }
 
 impl Setup {
+    /// Whether any result of chance is written.
+    pub fn is_scripted(&self) -> bool {
+        let written = [
+            self.rolls.len(),
+            self.draws.len(),
+            self.tiles.len(),
+            self.companions.len(),
+        ];
+        written.iter().any(|length| *length > 0)
+    }
+
     /// The written results, for a play.
     pub fn luck(&self) -> Luck {
         Luck::Script {
             rolls: self.rolls.clone(),
             cards: self.draws.clone(),
+            tiles: self.tiles.clone(),
+            companions: self.companions.clone(),
         }
     }
 }
@@ -45,6 +62,8 @@ pub(super) fn build(lookup: &mut Lookup<'_>, base: State, lines: &[Line<Given>])
             state: base,
             rolls: Vec::new(),
             draws: Vec::new(),
+            tiles: Vec::new(),
+            companions: Vec::new(),
         },
         seats: CharacterMap::default(),
         in_region: RegionMap::default(),
@@ -80,7 +99,11 @@ impl Builder<'_, '_> {
         let facts = || {
             lines.iter().filter_map(|line| match &line.kind {
                 Given::Fact(fact) => Some((fact, line.span)),
-                Given::Board { .. } | Given::Rolls(_) | Given::Draws(_) => None,
+                Given::Board { .. }
+                | Given::Rolls(_)
+                | Given::Draws(_)
+                | Given::Tiles(_)
+                | Given::Companions(_) => None,
             })
         };
         for (fact, span) in facts() {
@@ -216,6 +239,16 @@ impl Builder<'_, '_> {
                         continue;
                     };
                     self.setup.draws.push(card.id);
+                }
+            }
+            Given::Tiles(words) => {
+                for word in words {
+                    self.setup.tiles.extend(self.lookup.tile(word));
+                }
+            }
+            Given::Companions(names) => {
+                for name in names {
+                    self.setup.companions.extend(self.lookup.character(name));
                 }
             }
             Given::Board { .. } | Given::Fact(_) => {}

@@ -140,6 +140,15 @@ pub(super) fn ask(lookup: &mut Lookup<'_>, seen: &Seen<'_>, then: &Then, span: S
                 format!("stopped by {}", words::list(&rules)),
             )
         }
+        Then::Won(side) => {
+            let side = lookup.side(side)?;
+            let words = |winner: Option<Side>| match winner {
+                Some(side) => format!("{} has won", side.name()),
+                None => "nobody has won".to_owned(),
+            };
+            let winner = seen.after.winner.map(|victory| victory.side);
+            compare(words(Some(side)), words(winner))
+        }
         Then::NoChanges => {
             let mut after = seen.after.clone();
             // The card played and the die spent are no change of the board.
@@ -240,7 +249,7 @@ fn may(lookup: &Lookup<'_>, board: Board<'_>, side: Side, negated: bool, deed: D
         Deed::CombatCard(_, region) => {
             format!("use a combat card in {}", board.world.region(region).name)
         }
-        Deed::Advance(..) => String::new(),
+        Deed::Advance(..) | Deed::HuntBox => String::new(),
     };
     let forbidden = lookup.cards.forbids(board, deed);
     let expected = format!(

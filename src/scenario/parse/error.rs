@@ -35,6 +35,8 @@ const GIVEN: &[(&str, &str)] = &[
     ("hunt", "hunt box Shadow: 2"),
     ("rolls", "rolls 5, 6, 2"),
     ("cards", "cards \"Title\""),
+    ("tiles", "tiles 2, eye"),
+    ("companions", "companions CHARACTER"),
 ];
 const THEN: &[(&str, &str)] = &[
     ("in", "in REGION: 2 NATION regulars, CHARACTER"),
@@ -61,7 +63,8 @@ const WHEN: &str = "it can be `Shadow plays \"Title\" with a muster die`, `Shado
      `Free Peoples advances NATION with a muster die`, `Shadow attacks REGION with an army die`, `Shadow moves armies with an army die`, \
      `Free Peoples moves characters with a character die`, `Shadow discards \"Title\"`, `Shadow draws 1 strategy card`, \
      `CHARACTER eliminated`, `Shadow army in REGION eliminated`, `REGION attacked by Shadow`, `REGION captured by Shadow`, \
-     `fellowship declared in REGION`, `fellowship revealed`, `NATION activated`, `NATION advanced` or `CHARACTER arrives in REGION`";
+     `fellowship declared in REGION`, `fellowship revealed`, `NATION activated`, `NATION advanced`, `CHARACTER arrives in REGION`, `fellowship moves with a character die`, `fellowship hides with a character die`, \
+     `fellowship declares`, `fellowship enters mordor`, `companions separate with a character die` or `CHARACTER enters play with a muster die`";
 
 impl Block {
     pub(super) fn rule(self) -> Rule {

@@ -1,6 +1,6 @@
 //! The lines of `when`.
 
-use crate::scenario::tree::{Happening, When};
+use crate::scenario::tree::{Happening, Travels, When};
 use crate::syntax::tree::Word;
 
 use super::Rule;
@@ -91,7 +91,37 @@ impl Reader<'_> {
                 };
                 When::Discards { side, card, offer }
             }
+            Rule::t_moves
+            | Rule::t_hides
+            | Rule::t_declares
+            | Rule::t_mordor
+            | Rule::t_separate
+            | Rule::t_enters => When::Travels(self.travels(rule, parts)?),
             _ => When::Happens(self.happening(rule, parts)?),
+        })
+    }
+
+    fn travels(&mut self, rule: Rule, mut parts: Parts<'_>) -> Option<Travels> {
+        if rule == Rule::t_enters {
+            let who = self.name(&mut parts)?;
+            parts.next()?;
+            let die = parts.next()?;
+            return Some(Travels::Enters(who, self.die(die)?));
+        }
+        parts.next()?;
+        parts.next()?;
+        Some(match rule {
+            Rule::t_declares => Travels::Declares,
+            Rule::t_mordor => Travels::EntersMordor,
+            _ => {
+                let die = parts.next()?;
+                let die = self.die(die)?;
+                match rule {
+                    Rule::t_moves => Travels::Moves(die),
+                    Rule::t_hides => Travels::Hides(die),
+                    _ => Travels::Separate(die),
+                }
+            }
         })
     }
 

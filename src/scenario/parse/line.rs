@@ -140,7 +140,11 @@ impl<'a> Reader<'a> {
     /// A line of `given`.
     pub(super) fn given(&mut self, pair: Pair<'_>) -> Option<Given> {
         let rule = pair.as_rule();
-        if !matches!(rule, Rule::board | Rule::rolls | Rule::draws) {
+        let luck = matches!(
+            rule,
+            Rule::board | Rule::rolls | Rule::draws | Rule::next_tiles | Rule::next_companions
+        );
+        if !luck {
             return self.fact(pair).map(Given::Fact);
         }
         let mut parts = Parts::of(pair);
@@ -150,6 +154,8 @@ impl<'a> Reader<'a> {
                 empty: parts.eat(Rule::kw_empty),
             },
             Rule::rolls => Given::Rolls(self.all(&mut parts, Self::number)?),
+            Rule::next_tiles => Given::Tiles(self.all(&mut parts, Self::word)?),
+            Rule::next_companions => Given::Companions(self.all(&mut parts, Self::name)?),
             _ => Given::Draws(self.all(&mut parts, Self::name)?),
         })
     }
@@ -159,6 +165,7 @@ impl<'a> Reader<'a> {
         let rule = pair.as_rule();
         let mut parts = Parts::of(pair.clone());
         Some(match rule {
+            Rule::won => Then::Won(self.name(&mut parts)?),
             Rule::besieged => {
                 let region = self.name(&mut parts)?;
                 parts.next()?;

@@ -1,6 +1,8 @@
 //! Tree → text: the one canonical layout.
 
+mod combat;
 mod moves;
+mod ring;
 mod text;
 mod war;
 mod writer;
@@ -10,8 +12,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use super::parse::parse;
 use super::span::Span;
 use super::tree::{
-    Ban, BanKind, Block, Body, Card, CardFile, Change, Clause, ClauseKind, Condition, Operand,
-    PaidDiscard, Phrase, Printed, Quoted, Section, SectionKind,
+    Ban, BanKind, Block, Body, Card, CardFile, Change, Clause, ClauseKind, CombatHalf, Condition,
+    Operand, PaidDiscard, Phrase, Printed, Quoted, Section, SectionKind,
 };
 use text::{Spelling, Text, blocks};
 use writer::Writer;
@@ -20,11 +22,32 @@ use writer::Writer;
 /// nothing where the name is to stay as it is; quoted names and titles always stay.
 pub fn format(tree: &CardFile, spelling: &dyn Fn(&str) -> Option<String>) -> String {
     let mut writer = Writer::new(&tree.comments);
-    for card in &tree.cards {
-        writer.begin_card(card.span.start);
-        write_card(&mut writer, card, spelling);
+    let mut items: Vec<Item> = tree.cards.iter().map(Item::Card).collect();
+    items.extend(tree.combats.iter().map(Item::Combat));
+    items.sort_by_key(|item| item.span().start);
+    for item in items {
+        writer.begin_card(item.span().start);
+        match item {
+            Item::Card(card) => write_card(&mut writer, card, spelling),
+            Item::Combat(half) => combat::write_half(&mut writer, half, spelling),
+        }
     }
     writer.finish()
+}
+
+/// What stands in a file.
+enum Item<'t> {
+    Card(&'t Card),
+    Combat(&'t CombatHalf),
+}
+
+impl Item<'_> {
+    fn span(&self) -> Span {
+        match self {
+            Item::Card(card) => card.span,
+            Item::Combat(half) => half.span,
+        }
+    }
 }
 
 /// Reads a file and gives its canonical text.
@@ -160,6 +183,14 @@ fn write_section(writer: &mut Writer, section: &Section, spelling: Spelling) {
             text.paid_discard(discard);
             None
         }
+        SectionKind::Combat(half) => {
+            text.push(&format!("combat \"{}\"", half.title.text));
+            text.push(match half.from_table {
+                Some(_) => " from table",
+                None => "",
+            });
+            None
+        }
         SectionKind::Printed(printed) => {
             writer.lines(STEP, start, &printed_lines(printed));
             return;
@@ -249,10 +280,20 @@ fn write_clause(writer: &mut Writer, clause: &Clause, indent: usize, spelling: S
                 writer.lines(indent, start, &text.lines(indent));
             }
         }
-        ClauseKind::If { otherwise, .. } => {
-            write_headed(writer, clause, indent, spelling, otherwise.as_ref());
-        }
-        _ => write_headed(writer, clause, indent, spelling, None),
+        _ => write_headed(writer, clause, indent, spelling, otherwise(clause)),
+    }
+}
+
+/// What is done where the condition of a clause does not hold: of the clause itself, or of the one
+/// behind its times.
+fn otherwise(clause: &Clause) -> Option<&Body> {
+    match &clause.kind {
+        ClauseKind::If { otherwise, .. } => otherwise.as_ref(),
+        ClauseKind::When(when) => match &when.body {
+            Body::Line(clause) => otherwise(clause),
+            Body::Block(_) => None,
+        },
+        _ => None,
     }
 }
 

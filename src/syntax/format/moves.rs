@@ -40,5 +40,9 @@ impl Text<'_> {
             self.push("taking ");
             self.phrase(taking);
         }
+        if clause.to_fight.is_some() {
+            self.separator(", ");
+            self.push("to fight");
+        }
     }
 }

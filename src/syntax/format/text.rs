@@ -1,9 +1,9 @@
 //! The canonical words of a node, in one line.
 
 use crate::syntax::tree::{
-    Adjective, Agent, Amount, Ban, BanKind, Block, Body, Change, Clause, ClauseKind, Comparison,
-    Condition, ConditionKind, Determiner, DeterminerKind, Distance, Filter, FilterKind, Header,
-    Name, Operand, PaidDiscard, Phrase, Predicate, Reaction, RecruitPart, RegionDeedKind,
+    Adjective, Agent, Amount, Ban, BanKind, Block, Body, Change, Clause, ClauseKind, Condition,
+    ConditionKind, Determiner, DeterminerKind, Distance, Filter, FilterKind, ForEachFace, Header,
+    Name, Operand, PaidDiscard, Phrase, Predicate, Reaction, RecruitPart, RegionDeedKind, When,
 };
 
 /// How names are spelt: the accents of a name written without them.
@@ -65,7 +65,7 @@ impl<'s> Text<'s> {
         self.pieces.push(String::new());
     }
 
-    fn name(&mut self, name: &Name) {
+    pub(super) fn name(&mut self, name: &Name) {
         if name.quoted {
             self.push(&format!("\"{}\"", name.text));
             return;
@@ -188,6 +188,11 @@ impl<'s> Text<'s> {
 
     fn filter(&mut self, filter: &Filter) {
         let (word, operand) = match &filter.kind {
+            FilterKind::InBattle => return self.push("in battle"),
+            FilterKind::OfLevel(level) => {
+                self.push(&format!("of level {} ", level.comparison.words()));
+                return self.measure(&level.with);
+            }
             FilterKind::There => return self.push("there"),
             FilterKind::Anywhere => return self.push("anywhere"),
             FilterKind::OutsideFellowship => return self.push("outside fellowship"),
@@ -233,6 +238,7 @@ impl<'s> Text<'s> {
                 }
             }
             ConditionKind::There(phrase) => self.phrase(phrase),
+            ConditionKind::Tile(test) => self.tile_test(test),
             ConditionKind::Is {
                 subject,
                 negated,
@@ -245,21 +251,25 @@ impl<'s> Text<'s> {
             ConditionKind::Compare {
                 quantity,
                 comparison,
-                number,
+                with,
             } => {
-                let comparison = match comparison {
-                    Comparison::AtLeast => "at least",
-                    Comparison::AtMost => "at most",
-                    Comparison::Exactly => "exactly",
-                };
-                self.push(&format!("{} {comparison} {}", quantity.text, number.value));
+                self.quantity(quantity);
+                self.push(&format!(" {} ", comparison.words()));
+                self.measure(with);
             }
+            ConditionKind::OpponentPlayedCard => self.push("opponent played a combat card"),
         }
     }
 
     fn predicate(&mut self, predicate: &Predicate) {
         let (word, operand) = match predicate {
             Predicate::InPlay(_) => return self.push("in play"),
+            Predicate::OnTrack(_) => return self.push("on the mordor track"),
+            Predicate::InBattle(_) => return self.push("in battle"),
+            Predicate::Within(number, operand) => {
+                self.push(&format!("within {} of ", number.value));
+                return self.operand(operand);
+            }
             Predicate::AtWar(_) => return self.push("at war"),
             Predicate::Is(word) => return self.push(&format!("is {}", word.text)),
             Predicate::State(word) => return self.push(&word.text),
@@ -275,10 +285,20 @@ impl<'s> Text<'s> {
     pub(super) fn change(&mut self, change: &Change) {
         self.operand(&change.subject);
         self.push(" ");
-        self.push(&change.participle.text);
-        if let Some(place) = &change.place {
-            self.push(" ");
-            self.place_named(place);
+        match &change.or {
+            None => self.push(&change.participle.text),
+            Some(or) => self.push(&format!("({} or {})", change.participle.text, or.text)),
+        }
+        match &change.place {
+            Some(place) if change.through => {
+                self.push(" through ");
+                self.operand(place);
+            }
+            Some(place) => {
+                self.push(" ");
+                self.place_named(place);
+            }
+            None => {}
         }
         if let Some(by) = &change.by {
             self.push(" by ");
@@ -318,6 +338,9 @@ impl<'s> Text<'s> {
 
     pub(super) fn ban(&mut self, ban: &Ban) {
         match &ban.kind {
+            BanKind::HuntBox => {
+                self.push("dice used to move fellowship may not enter the hunt box");
+            }
             BanKind::Regions { who, deeds, places } => {
                 self.operand(who);
                 self.push(" may not ");
@@ -460,8 +483,9 @@ impl<'s> Text<'s> {
                 self.push("roll ");
                 self.amount(dice);
                 self.separator(", ");
-                let plus = if threshold.or_more { "+" } else { "" };
-                self.push(&format!("each {}{plus}: ", threshold.value.value));
+                self.push("each ");
+                self.threshold(*threshold);
+                self.push(": ");
                 self.clause(each);
             }
             ClauseKind::Hit { target, manner } => self.hit(target, manner),
@@ -489,6 +513,7 @@ impl<'s> Text<'s> {
                     self.push(" from either deck");
                 }
             }
+            ClauseKind::Ring(clause) => self.ring(clause),
             ClauseKind::If {
                 unless,
                 condition,
@@ -513,6 +538,18 @@ impl<'s> Text<'s> {
                 self.governed(body);
             }
             ClauseKind::Either(_) => self.push("either"),
+            ClauseKind::When(when) => self.when(when),
+            ClauseKind::ForEachFace(each) => {
+                let whose = if each.opponents {
+                    "the opponent's "
+                } else {
+                    ""
+                };
+                let face = each.face.value;
+                self.push(&format!("for each {face} in {whose}combat roll"));
+                self.guarded(&each.body);
+            }
+            ClauseKind::Battle(clause) => self.battle(clause),
         }
     }
 
@@ -531,8 +568,8 @@ impl<'s> Text<'s> {
         }
     }
 
-    fn amount(&mut self, amount: &Amount) {
-        self.push(&format!("{} {}", amount.number.value, amount.unit.text));
+    pub(super) fn amount(&mut self, amount: &Amount) {
+        self.many_of(&amount.many, &amount.unit.text);
         if let Some(phrase) = &amount.for_each {
             self.push(" for each ");
             self.phrase(phrase);
@@ -581,7 +618,9 @@ fn ends_in_a_name(filter: &FilterKind) -> bool {
         | FilterKind::BesiegedBy(operand)
         | FilterKind::Holding(operand)
         | FilterKind::Of(operand) => is_bare_name(operand),
-        FilterKind::There
+        FilterKind::InBattle
+        | FilterKind::OfLevel(_)
+        | FilterKind::There
         | FilterKind::Anywhere
         | FilterKind::OutsideFellowship
         | FilterKind::AtWar { .. }
@@ -604,6 +643,8 @@ pub(super) fn blocks(clause: &Clause) -> Vec<&Block> {
         ClauseKind::May(body)
         | ClauseKind::Opponent(body)
         | ClauseKind::ForEach { body, .. }
+        | ClauseKind::When(When { body, .. })
+        | ClauseKind::ForEachFace(ForEachFace { body, .. })
         | ClauseKind::If { then: body, .. } => match body {
             Body::Block(block) => vec![block],
             Body::Line(clause) => blocks(clause),

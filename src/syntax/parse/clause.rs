@@ -3,15 +3,18 @@
 use crate::diagnostic::Code;
 use crate::syntax::span::Span;
 use crate::syntax::tree::{
-    Amount, Block, Body, Clause, ClauseKind, Condition, Distance, Operand, RecruitPart, Threshold,
+    Amount, Block, Body, Clause, ClauseKind, Condition, Distance, Many, Operand, RecruitPart,
+    Threshold,
 };
 
 use super::Rule;
+use super::combat;
 use super::condition::{condition, place};
 use super::cursor::{Cursor, Lower, Lowered, Node};
 use super::error::Context;
 use super::moves::move_clause;
 use super::phrase::{operands, phrase};
+use super::ring;
 use super::war;
 
 /// How many `else if` may follow each other: each is nested in the one before.
@@ -151,7 +154,13 @@ pub(super) fn clause(lower: &mut Lower, node: Node) -> Lowered<Clause> {
             }
             ClauseKind::Either(blocks)
         }
-        rule => return Err(lower.bug(span, &format!("{rule:?} as a clause"))),
+        Rule::when_clause => combat::when(lower, cursor)?,
+        Rule::for_each_face => combat::for_each_face(lower, cursor)?,
+        rule if combat::is_battle(rule) => combat::battle(lower, rule, cursor)?,
+        rule => match ring::clause(lower, rule, cursor)? {
+            Some(clause) => ClauseKind::Ring(clause),
+            None => return Err(lower.bug(span, &format!("{rule:?} as a clause"))),
+        },
     };
     Ok(Clause { kind, span })
 }
@@ -194,12 +203,7 @@ fn roll(lower: &mut Lower, mut cursor: Cursor) -> Lowered<ClauseKind> {
     let dice = amount(lower, node)?;
     cursor.take(Rule::kw_each);
     let node = cursor.need_rule(lower, Rule::threshold)?;
-    let mut parts = Cursor::new(lower, node);
-    let value = parts.need_rule(lower, Rule::number)?;
-    let threshold = Threshold {
-        value: lower.number(&value),
-        or_more: parts.take(Rule::plus).is_some(),
-    };
+    let threshold = threshold(lower, node)?;
     let node = cursor.need(lower, "a roll for nothing")?;
     Ok(ClauseKind::Roll {
         dice,
@@ -208,20 +212,49 @@ fn roll(lower: &mut Lower, mut cursor: Cursor) -> Lowered<ClauseKind> {
     })
 }
 
-fn amount(lower: &mut Lower, node: Node) -> Lowered<Amount> {
+/// `5+`, `6`
+pub(super) fn threshold(lower: &mut Lower, node: Node) -> Lowered<Threshold> {
+    let mut parts = Cursor::new(lower, node);
+    let value = parts.need_rule(lower, Rule::number)?;
+    Ok(Threshold {
+        value: lower.number(&value),
+        or_more: parts.take(Rule::plus).is_some(),
+    })
+}
+
+/// `amount`
+pub(super) fn amount(lower: &mut Lower, node: Node) -> Lowered<Amount> {
     let mut cursor = Cursor::new(lower, node);
     let span = cursor.span();
-    let number = cursor.need_rule(lower, Rule::number)?;
-    let number = lower.number(&number);
+    let many = combat::many(lower, &mut cursor)?;
     let unit = cursor.need_rule(lower, Rule::dice_word)?;
     let mut amount = Amount {
-        number,
+        many,
         unit: lower.word(&unit),
         for_each: None,
         at_most: None,
         at_least: None,
         span,
     };
+    if let Some(node) = cursor.take(Rule::amount_as) {
+        let mut parts = Cursor::new(lower, node);
+        parts.take(Rule::kw_as);
+        let node = parts.need_rule(lower, Rule::quantity)?;
+        let quantity = combat::quantity(lower, node)?;
+        match amount.many {
+            Many::AsMany(_) => amount.many = Many::AsManyAs(quantity),
+            Many::Number(_) | Many::AsManyAs(_) => {
+                let finding = lower
+                    .finding(
+                        Code::Unexpected,
+                        quantity.span,
+                        "`as` needs `as many` before it",
+                    )
+                    .help("write `as many dice as …`");
+                lower.findings.push(finding);
+            }
+        }
+    }
     if let Some(node) = cursor.take(Rule::amount_each) {
         let inner = Cursor::new(lower, node).need_rule(lower, Rule::phrase)?;
         amount.for_each = Some(phrase(lower, inner)?);
@@ -302,7 +335,7 @@ fn guarded(lower: &mut Lower, cursor: &mut Cursor) -> Lowered<(Condition, Body)>
     Ok((condition, body(lower, node)?))
 }
 
-fn body(lower: &mut Lower, node: Node) -> Lowered<Body> {
+pub(super) fn body(lower: &mut Lower, node: Node) -> Lowered<Body> {
     let cursor = Cursor::new(lower, node);
     body_of(lower, cursor)
 }

@@ -1,10 +1,9 @@
 //! Lowering of conditions and changes.
 
-use crate::syntax::tree::{
-    Agent, Change, Comparison, Condition, ConditionKind, Operand, Predicate,
-};
+use crate::syntax::tree::{Agent, Change, Condition, ConditionKind, Operand, Predicate};
 
 use super::Rule;
+use super::combat;
 use super::cursor::{Cursor, Lower, Lowered, Node};
 use super::phrase::{operand, phrase};
 
@@ -46,20 +45,19 @@ fn one(lower: &mut Lower, node: Node) -> Lowered<Condition> {
         Rule::phrase => ConditionKind::There(Box::new(phrase(lower, node)?)),
         Rule::compare => {
             let mut cursor = Cursor::new(lower, node);
-            let quantity = cursor.need_rule(lower, Rule::word)?;
-            let comparison = match cursor.next().map(|node| node.as_rule()) {
-                Some(Rule::kw_at_least) => Comparison::AtLeast,
-                Some(Rule::kw_at_most) => Comparison::AtMost,
-                Some(Rule::kw_exactly) => Comparison::Exactly,
-                _ => return Err(lower.bug(span, "a comparison")),
-            };
-            let number = cursor.need_rule(lower, Rule::number)?;
+            let node = cursor.need_rule(lower, Rule::quantity)?;
+            let quantity = combat::quantity(lower, node)?;
+            let node = cursor.need_rule(lower, Rule::comparison)?;
+            let comparison = combat::comparison(lower, node)?;
+            let node = cursor.need_rule(lower, Rule::measure)?;
             ConditionKind::Compare {
-                quantity: lower.word(&quantity),
+                quantity,
                 comparison,
-                number: lower.number(&number),
+                with: combat::measure(lower, node)?,
             }
         }
+        Rule::tile_is | Rule::all_eyes => super::ring::tile_test(lower, node)?,
+        Rule::opponent_card => ConditionKind::OpponentPlayedCard,
         Rule::predication => {
             let mut cursor = Cursor::new(lower, node);
             let subject = cursor.need_rule(lower, Rule::subject)?;
@@ -83,6 +81,14 @@ fn predicate(lower: &mut Lower, node: Node) -> Lowered<Predicate> {
     let mut cursor = Cursor::new(lower, node);
     Ok(match rule {
         Rule::p_in_play => Predicate::InPlay(span),
+        Rule::p_on_track => Predicate::OnTrack(span),
+        Rule::p_in_battle => Predicate::InBattle(span),
+        Rule::p_within => {
+            let number = cursor.need_rule(lower, Rule::number)?;
+            let number = lower.number(&number);
+            let node = cursor.need(lower, "a distance of nothing")?;
+            Predicate::Within(number, operand(lower, node)?)
+        }
         Rule::p_at_war => Predicate::AtWar(span),
         Rule::p_is | Rule::p_state => {
             let word = cursor.need_rule(lower, Rule::state_word)?;
@@ -112,8 +118,22 @@ pub(super) fn change(lower: &mut Lower, node: Node) -> Lowered<Change> {
     let span = cursor.span();
     let subject = cursor.need(lower, "a change of nothing")?;
     let subject = operand(lower, subject)?;
-    let participle = cursor.need_rule(lower, Rule::participle)?;
-    change_tail(lower, subject, &participle, cursor, span)
+    let mut or = None;
+    let participle = match cursor.take(Rule::participles) {
+        None => cursor.need_rule(lower, Rule::participle)?,
+        Some(node) => {
+            let mut both = Cursor::new(lower, node);
+            let first = both.need_rule(lower, Rule::participle)?;
+            both.take(Rule::kw_or);
+            or = Some(both.need_rule(lower, Rule::participle)?);
+            first
+        }
+    };
+    let change = change_tail(lower, subject, &participle, cursor, span)?;
+    Ok(Change {
+        or: or.map(|node| lower.word(&node)),
+        ..change
+    })
 }
 
 fn change_tail(
@@ -124,9 +144,15 @@ fn change_tail(
     span: crate::syntax::span::Span,
 ) -> Lowered<Change> {
     let participle = lower.word(participle);
+    let mut through = false;
     let place = match cursor.take(Rule::change_place) {
         None => None,
-        Some(node) => Some(place(lower, node)?),
+        Some(node) => {
+            let mut inner = Cursor::new(lower, node);
+            through = inner.take(Rule::kw_through).is_some();
+            let place = inner.need(lower, "a place without its name")?;
+            Some(operand(lower, place)?)
+        }
     };
     let by = match cursor.take(Rule::change_by) {
         None => None,
@@ -135,7 +161,9 @@ fn change_tail(
     Ok(Change {
         subject,
         participle,
+        or: None,
         place,
+        through,
         by,
         span,
     })

@@ -20,6 +20,7 @@ pub(super) enum Context {
     Header,
     Section,
     Clause,
+    Combat,
     Ban,
     Condition,
     Change,
@@ -33,6 +34,7 @@ impl Context {
             Context::Header => Rule::header_only,
             Context::Section => Rule::section_only,
             Context::Clause => Rule::clause_only,
+            Context::Combat => Rule::combat_only,
             Context::Ban => Rule::ban_only,
             Context::Condition => Rule::condition_only,
             Context::Change => Rule::change_only,
@@ -46,6 +48,7 @@ impl Context {
             Context::Ban => return Some(format!("a line here says: {BAN_USAGE}")),
             Context::Section => verbs::find(SECTIONS, text),
             Context::Clause => verbs::find(VERBS, text),
+            Context::Combat => verbs::find(VERBS, text).or_else(|| verbs::find(SECTIONS, text)),
             Context::Change => {
                 let shape = "a change is written `WHO revealed`, `WHO eliminated by WHOM`, …";
                 return Some(shape.to_owned());

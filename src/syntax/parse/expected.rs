@@ -62,6 +62,33 @@ fn name(rule: Rule) -> Option<Expected> {
             Thing("a name or a phrase")
         }
         Rule::phrase | Rule::phrase_bare | Rule::recruit_part => Thing("a phrase such as `1 unit`"),
+        Rule::measure | Rule::many => Thing("a number"),
+        Rule::quantity => Thing("a number of the game such as `hits`"),
+        Rule::comparison => Thing("a comparison such as `at least`"),
+        Rule::rolls | Rule::kw_combat_roll => Keyword("combat roll"),
+        Rule::kw_re_roll => Keyword("re-roll"),
+        Rule::kw_re_roll_hits => Keyword("re-roll hits"),
+        Rule::kw_hits => Keyword("hits"),
+        Rule::kw_misses => Keyword("misses"),
+        Rule::kw_into_hits => Keyword("into hits"),
+        Rule::kw_to => Keyword("to"),
+        Rule::kw_combat_card => Keyword("combat card"),
+        Rule::kw_leadership => Keyword("leadership"),
+        Rule::kw_the_opponents => Keyword("the opponent's"),
+        Rule::kw_from_table => Keyword("from table"),
+        Rule::kw_as_many => Keyword("as many"),
+        Rule::kw_on => Keyword("on"),
+        Rule::when_clause | Rule::for_each_face | Rule::battle => Thing("a clause"),
+        Rule::reduced => Thing("what is reduced, such as `the opponent's dice`"),
+        Rule::time_at
+        | Rule::time_round
+        | Rule::time_window
+        | Rule::time
+        | Rule::kw_before_combat_roll
+        | Rule::kw_before_re_roll
+        | Rule::kw_after_re_roll
+        | Rule::kw_before_casualties
+        | Rule::kw_after_casualties => Thing("a time such as `after re-roll`"),
         Rule::word | Rule::noun_list | Rule::adjective | Rule::adjective_list => Thing("a noun"),
         Rule::the_name | Rule::bare_name | Rule::quoted => Thing("a name"),
         Rule::language => Thing("a language such as `en`"),
@@ -70,16 +97,19 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::state_word => Thing("a state such as `active`"),
         Rule::fellowship => return None,
         Rule::condition | Rule::condition_and => Thing("a condition"),
-        Rule::predication | Rule::compare => Thing("a condition"),
+        Rule::predication | Rule::compare | Rule::tile_is | Rule::all_eyes => Thing("a condition"),
         Rule::p_in_play
         | Rule::p_at_war
+        | Rule::p_on_track
+        | Rule::p_in_battle
+        | Rule::p_within
         | Rule::p_in
         | Rule::p_with
         | Rule::p_controls
         | Rule::p_besieged
         | Rule::p_is
         | Rule::p_state => Thing("what is said of it, such as `at war` or `in PLACE`"),
-        Rule::change | Rule::participle => {
+        Rule::change | Rule::participle | Rule::participles => {
             Thing("what happens, such as `revealed` or `eliminated`")
         }
         Rule::agent | Rule::agent_alone | Rule::attack_agent => Thing("who or what does it"),
@@ -97,8 +127,52 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::kw_eliminate
         | Rule::kw_replace
         | Rule::kw_draw
+        | Rule::kw_put_tile
+        | Rule::kw_replace_tile
+        | Rule::kw_reduce_hunt
+        | Rule::kw_prevent_draw
+        | Rule::kw_add
+        | Rule::kw_hunt_with_tile
+        | Rule::kw_roll_hunt
+        | Rule::kw_remove_eyes
+        | Rule::kw_return_tiles
+        | Rule::kw_heal
+        | Rule::kw_hide_fellowship
+        | Rule::kw_reveal_fellowship
+        | Rule::kw_shift_fellowship
+        | Rule::kw_move_fellowship
+        | Rule::kw_separate_group
+        | Rule::kw_separate_or_move
+        | Rule::kw_separate_as_tile
+        | Rule::kw_change
+        | Rule::kw_discard_all_unused
+        | Rule::kw_discard
+        | Rule::kw_choose_companion
+        | Rule::put_tile
+        | Rule::replace_tile
+        | Rule::reduce_hunt
+        | Rule::prevent_draw
+        | Rule::add_to_roll
+        | Rule::add_corruption
+        | Rule::add_level
+        | Rule::draw_tiles
+        | Rule::hunt_with
+        | Rule::roll_hunt
+        | Rule::remove_eyes
+        | Rule::return_tiles
+        | Rule::heal
+        | Rule::hide_fellowship
+        | Rule::reveal_fellowship
+        | Rule::shift_fellowship
+        | Rule::move_fellowship
+        | Rule::separate_as_tile
+        | Rule::separate
+        | Rule::change_dice
+        | Rule::discard_dice
+        | Rule::discard_card
+        | Rule::choose_companion
+        | Rule::eliminate_character
         | Rule::kw_assault
-        | Rule::kw_retreat
         | Rule::attack
         | Rule::retreat_army
         | Rule::play_card
@@ -117,6 +191,27 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::draw
         | Rule::may
         | Rule::either
+        | Rule::add
+        | Rule::reduce
+        | Rule::limit
+        | Rule::cancel
+        | Rule::forfeit
+        | Rule::turn
+        | Rule::strike
+        | Rule::take_hits
+        | Rule::retreat
+        | Rule::withdraw
+        | Rule::bar_re_roll
+        | Rule::bar_card
+        | Rule::kw_reduce
+        | Rule::kw_limit
+        | Rule::kw_cancel
+        | Rule::kw_forfeit
+        | Rule::kw_turn
+        | Rule::kw_strike_with
+        | Rule::kw_take
+        | Rule::kw_retreat
+        | Rule::kw_withdraw
         | Rule::opponent => Thing("a clause"),
         Rule::amount => Thing("a number of dice"),
         Rule::hit_by | Rule::kw_by_the_roll_of => Keyword("by the roll of"),
@@ -133,8 +228,12 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::threshold => Thing("a number such as `5+`"),
         Rule::recruit_place | Rule::change_place | Rule::ban_place | Rule::kw_in => Keyword("in"),
         Rule::change_by | Rule::kw_by => Keyword("by"),
+        Rule::kw_through => Keyword("through"),
+        Rule::kw_corruption => Keyword("corruption"),
+        Rule::kw_unused => Keyword("unused"),
+        Rule::kw_further => Keyword("further"),
         Rule::kw_of => Keyword("of"),
-        Rule::move_to | Rule::kw_to => Keyword("to"),
+        Rule::move_to => Keyword("to"),
         Rule::kw_regions => Keyword("regions"),
         Rule::kw_step => Keyword("step"),
         Rule::kw_to_war => Keyword("to war"),

@@ -165,7 +165,7 @@ pub(super) fn hint(
         Context::Section => section(tokens, text)
             .or_else(|| up_to(tokens))
             .or_else(|| capital_noun(tokens, stop)),
-        Context::Clause => first_of_clause(tokens, text)
+        Context::Clause | Context::Combat => first_of_clause(tokens, text, context)
             .or_else(|| up_to(tokens))
             .or_else(|| two_clauses(tokens, stop))
             .or_else(|| guard(tokens))
@@ -181,9 +181,10 @@ pub(super) fn hint(
 }
 
 /// A line that does not start with a verb.
-fn first_of_clause(tokens: &[Token], text: &str) -> Option<Hint> {
+fn first_of_clause(tokens: &[Token], text: &str, context: Context) -> Option<Hint> {
     let first = tokens.first()?;
-    if verbs::find(VERBS, text).is_some() {
+    let requires = context == Context::Combat && first.text == "requires";
+    if verbs::find(VERBS, text).is_some() || requires {
         return None;
     }
     let word = first.text;
@@ -247,6 +248,9 @@ fn first_of_clause(tokens: &[Token], text: &str) -> Option<Hint> {
 /// A line of a card that does not start with the word of a section.
 fn section(tokens: &[Token], text: &str) -> Option<Hint> {
     let first = tokens.first()?;
+    if let (Some(_), Some(half)) = (tokens.get(2), half_inside(tokens)) {
+        return Some(half);
+    }
     if verbs::find(SECTIONS, text).is_some() {
         return None;
     }
@@ -279,6 +283,20 @@ fn section(tokens: &[Token], text: &str) -> Option<Hint> {
         Some(near) => hint.help(format!("did you mean `{near}`?")).fix(near),
         None => hint.help(all),
     })
+}
+
+/// A combat half that is written into a card.
+fn half_inside(tokens: &[Token]) -> Option<Hint> {
+    let (first, title, next) = (tokens.first()?, tokens.get(1)?, tokens.get(2)?);
+    if first.text != "combat" || title.look != Look::Quoted || !matches!(next.text, "at" | "{") {
+        return None;
+    }
+    let message = "a combat half stands beside the cards, not in one";
+    let help = format!(
+        "write `combat {}` here, and the half itself outside",
+        title.text
+    );
+    Some(Hint::new(Code::Unexpected, next.at(), message).help(help))
 }
 
 /// `up to` without a number, `up 3`.
@@ -389,7 +407,7 @@ fn inner_verb(tokens: &[Token], stop: usize) -> Option<Hint> {
     }
     let rest: Vec<&str> = tokens.iter().skip(i).map(|token| token.text).collect();
     match verbs::find(VERBS, &rest.join(" ")) {
-        None => first_of_clause(tokens.get(i..)?, &rest.join(" ")),
+        None => first_of_clause(tokens.get(i..)?, &rest.join(" "), Context::Clause),
         Some(verb) => {
             let message = format!("`{}` can't stand behind `{}`", verb.word, before.text);
             let hint = Hint::new(Code::Unexpected, token.at(), message);

@@ -4,6 +4,7 @@
 //! card: what it can't read becomes a `bad_…` line, whose text is explained in `error.rs`.
 
 mod clause;
+mod combat;
 mod condition;
 mod cursor;
 mod error;
@@ -11,6 +12,7 @@ mod expected;
 mod hints;
 mod moves;
 mod phrase;
+mod ring;
 mod section;
 mod war;
 
@@ -18,11 +20,13 @@ use pest::Parser;
 
 use crate::diagnostic::{Code, Diagnostic};
 
-use super::layout::{self, Item, MAX_BYTES, Mended};
+use super::layout::{self, Item, ItemKind, MAX_BYTES, Mended};
 use super::span::Span;
 use super::tree::{CardFile, Change, Condition, Operand};
 use cursor::{Lower, Lowered};
 use error::Context;
+
+pub(super) use combat::stands_behind_comma;
 
 /// The generated parser, in a module of its own because its code is not documented.
 mod grammar {
@@ -64,15 +68,23 @@ pub fn parse(file: &str, text: &str) -> Parsed {
     let mut parsed = Parsed {
         tree: CardFile {
             cards: Vec::new(),
+            combats: Vec::new(),
             comments: layout.comments,
         },
         findings: Vec::new(),
     };
     for item in &layout.items {
         let mut lower = Lower::new(file, &item.text);
-        match section::card(&mut lower, item) {
-            Ok(card) => parsed.tree.cards.push(card),
-            Err(finding) => lower.findings.push(*finding),
+        let read = match item.kind {
+            ItemKind::Card => {
+                section::card(&mut lower, item).map(|card| parsed.tree.cards.push(card))
+            }
+            ItemKind::Combat => {
+                combat::combat(&mut lower, item).map(|half| parsed.tree.combats.push(half))
+            }
+        };
+        if let Err(finding) = read {
+            lower.findings.push(*finding);
         }
         parsed.findings.append(&mut lower.findings);
     }
@@ -92,7 +104,11 @@ pub fn parse(file: &str, text: &str) -> Parsed {
 #[doc(hidden)]
 pub fn card_bodies(text: &str) -> Vec<String> {
     let layout = layout::layout("", text, 0);
-    let bodies = layout.items.iter().map(body_text);
+    let cards = layout
+        .items
+        .iter()
+        .filter(|item| item.kind == ItemKind::Card);
+    let bodies = cards.map(body_text);
     bodies.map(str::to_owned).collect()
 }
 

@@ -16,6 +16,7 @@ pub(super) fn move_clause(lower: &mut Lower, mut cursor: Cursor) -> Lowered<Clau
         range: None,
         to: None,
         taking: None,
+        to_fight: None,
     };
     if let Some(node) = cursor.take(Rule::move_from) {
         clause.from = Some(behind(lower, node, Rule::kw_from)?);
@@ -31,6 +32,9 @@ pub(super) fn move_clause(lower: &mut Lower, mut cursor: Cursor) -> Lowered<Clau
         inner.take(Rule::kw_taking);
         let node = inner.need_rule(lower, Rule::phrase_bare)?;
         clause.taking = Some(phrase(lower, node)?);
+    }
+    if let Some(node) = cursor.take(Rule::kw_to_fight) {
+        clause.to_fight = Some(lower.span(&node));
     }
     Ok(ClauseKind::Move(Box::new(clause)))
 }

@@ -5,6 +5,7 @@ use crate::syntax::tree::{
 };
 
 use super::Rule;
+use super::combat::level_filter;
 use super::cursor::{Cursor, Lower, Lowered, Node};
 
 /// `operand`, `operand_bare`, or one of what they hold.
@@ -21,7 +22,7 @@ pub(super) fn operand(lower: &mut Lower, node: Node) -> Lowered<Operand> {
         Rule::phrase | Rule::phrase_bare => Operand::Phrase(Box::new(phrase(lower, node)?)),
         Rule::the_name => Operand::Name(the_name(lower, node)?),
         Rule::list => list(lower, node)?,
-        Rule::fellowship => Operand::Phrase(Box::new(Phrase {
+        Rule::fellowship | Rule::defender => Operand::Phrase(Box::new(Phrase {
             determiner: None,
             adjectives: Vec::new(),
             nouns: vec![lower.word(&node)],
@@ -165,6 +166,8 @@ fn filter(lower: &mut Lower, node: Node) -> Lowered<Filter> {
     let rule = inner.as_rule();
     let mut parts = Cursor::new(lower, inner);
     let kind = match rule {
+        Rule::f_in_battle => FilterKind::InBattle,
+        Rule::f_of_level => FilterKind::OfLevel(level_filter(lower, &mut parts)?),
         Rule::f_there => FilterKind::There,
         Rule::f_anywhere => FilterKind::Anywhere,
         Rule::f_outside => FilterKind::OutsideFellowship,

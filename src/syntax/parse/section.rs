@@ -12,6 +12,7 @@ use crate::syntax::tree::{
 use crate::syntax::verbs::HEADER_USAGE;
 
 use super::clause::block;
+use super::combat::reference;
 use super::condition::{agents, change, condition, place};
 use super::cursor::{Cursor, Lower, Lowered, Node};
 use super::error::Context;
@@ -21,7 +22,9 @@ use super::{Cards, Rule, body_text};
 /// The card of an item.
 pub(super) fn card(lower: &mut Lower, item: &Item) -> Lowered<Card> {
     let (open, close) = item.body;
-    let title = title(lower, item.text.text.get(..open).unwrap_or_default());
+    let head = item.text.text.get(..open).unwrap_or_default();
+    let (title, behind) = title(lower, head, CARD_USAGE);
+    nothing_behind(lower, head, behind);
     let mut card = Card {
         title,
         header: None,
@@ -77,8 +80,23 @@ fn header_misplaced(lower: &Lower, span: Span, again: bool) -> Diagnostic {
     lower.finding(Code::BadHeader, span, message).help(help)
 }
 
-/// What stands before the `{` of a card.
-fn title(lower: &mut Lower, head: &str) -> Quoted {
+/// How a card is written.
+const CARD_USAGE: &str = "a card is written `card \"TITLE\" { … }`";
+
+/// Nothing stands between the title of a card and its `{`.
+fn nothing_behind(lower: &mut Lower, head: &str, (start, end): (usize, usize)) {
+    let extra = head.get(start..end).unwrap_or_default();
+    if !extra.is_empty() {
+        let message = format!("`{}` can't stand behind the title", shorten(extra));
+        let finding = lower
+            .finding(Code::Unexpected, lower.place(start, end), message)
+            .help(CARD_USAGE);
+        lower.findings.push(finding);
+    }
+}
+
+/// The title before the `{` of an item, and where what stands behind it is.
+pub(super) fn title(lower: &mut Lower, head: &str, usage: &str) -> (Quoted, (usize, usize)) {
     let word_length = head
         .find(|c: char| !c.is_alphanumeric())
         .unwrap_or(head.len());
@@ -99,7 +117,7 @@ fn title(lower: &mut Lower, head: &str) -> Quoted {
                     lower.place(0, word_length),
                     "the title is missing",
                 )
-                .help("a card is written `card \"TITLE\" { … }`"),
+                .help(usage),
             false => lower
                 .finding(
                     Code::Unexpected,
@@ -110,22 +128,17 @@ fn title(lower: &mut Lower, head: &str) -> Quoted {
                 .fix(format!("\"{rest}\"")),
         };
         lower.findings.push(finding);
-        return Quoted {
+        let end = start + rest.len();
+        let title = Quoted {
             text: rest.to_owned(),
             span,
         };
+        return (title, (end, end));
     }
     let length = quoted.len() + 2;
     let behind = rest.get(length..).unwrap_or_default();
     let extra = behind.split('#').next().unwrap_or_default().trim();
-    if !extra.is_empty() {
-        let at = start + length + (behind.len() - behind.trim_start().len());
-        let message = format!("`{}` can't stand behind the title", shorten(extra));
-        let finding = lower
-            .finding(Code::Unexpected, lower.place(at, at + extra.len()), message)
-            .help("a card is written `card \"TITLE\" { … }`");
-        lower.findings.push(finding);
-    }
+    let at = start + length + (behind.len() - behind.trim_start().len());
     let span = lower.place(start, start + length);
     if quoted.trim().is_empty() {
         let finding = lower
@@ -133,10 +146,11 @@ fn title(lower: &mut Lower, head: &str) -> Quoted {
             .help("put the name of the card between the quotes");
         lower.findings.push(finding);
     }
-    Quoted {
+    let title = Quoted {
         text: quoted.to_owned(),
         span,
-    }
+    };
+    (title, (at, at + extra.len()))
 }
 
 fn header(lower: &mut Lower, node: Node) -> Lowered<Header> {
@@ -184,6 +198,7 @@ fn section(lower: &mut Lower, node: Node) -> Lowered<Section> {
             SectionKind::DiscardWhen(change(lower, node)?)
         }
         Rule::discard_by => SectionKind::DiscardBy(paid_discard(lower, cursor)?),
+        Rule::combat => SectionKind::Combat(reference(lower, cursor)?),
         Rule::printed => SectionKind::Printed(printed(lower, cursor)?),
         rule => return Err(lower.bug(span, &format!("{rule:?} as a section"))),
     };
@@ -264,6 +279,10 @@ pub(super) fn bans(lower: &mut Lower, node: Node) -> Lowered<Vec<Ban>> {
 fn ban(lower: &mut Lower, node: Node) -> Lowered<Ban> {
     let mut cursor = Cursor::new(lower, node);
     let span = cursor.span();
+    if cursor.take(Rule::ban_hunt_box).is_some() {
+        let kind = BanKind::HuntBox;
+        return Ok(Ban { kind, span });
+    }
     let who = cursor.need_rule(lower, Rule::operand_bare)?;
     let who = operand(lower, who)?;
     let inner = cursor.need(lower, "a ban of nothing")?;

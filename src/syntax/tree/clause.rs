@@ -1,7 +1,8 @@
 //! Clauses as written.
 
 use super::{
-    Attack, Block, Body, Condition, HitManner, Move, Number, Operand, Phrase, Retreat, Word,
+    Attack, BattleClause, Block, Body, Condition, ForEachFace, HitManner, Many, Move, Number,
+    Operand, Phrase, Retreat, RingClause, When, Word,
 };
 use crate::syntax::span::Span;
 
@@ -94,6 +95,8 @@ pub enum ClauseKind {
         /// Whether `from either deck` follows.
         from_either: bool,
     },
+    /// A clause of the Fellowship, the Hunt or the dice.
+    Ring(RingClause),
     /// `if C …`, `unless C …`, with `else …`
     If {
         /// `unless` instead of `if`.
@@ -118,6 +121,12 @@ pub enum ClauseKind {
     Either(Vec<Block>),
     /// `opponent must clause`
     Opponent(Body),
+    /// `before re-roll: clause`
+    When(When),
+    /// `for each 1 in the opponent's combat roll: clause`
+    ForEachFace(ForEachFace),
+    /// What is done in a battle: `cancel 1 hit`
+    Battle(BattleClause),
 }
 
 /// One part of a `recruit`.
@@ -153,7 +162,7 @@ pub struct Threshold {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Amount {
     /// The number, per thing counted where `for_each` is there.
-    pub number: Number,
+    pub many: Many,
     /// `die` or `dice`.
     pub unit: Word,
     /// What is counted.

@@ -1,6 +1,6 @@
 //! Conditions as written.
 
-use super::{Number, Operand, Phrase, Word};
+use super::{Measure, Number, Operand, Phrase, Quantity, TileTest, Word};
 use crate::syntax::span::Span;
 
 /// A condition.
@@ -30,15 +30,19 @@ pub enum ConditionKind {
     },
     /// `a Free Peoples army in Osgiliath`, `all Shadow nations at war`, `no nazgul in Moria`
     There(Box<Phrase>),
-    /// `corruption at most 3`
+    /// `corruption at most 3`, `hits more than the opponent's hits`
     Compare {
         /// What is compared.
-        quantity: Word,
+        quantity: Quantity,
         /// How.
         comparison: Comparison,
         /// With what.
-        number: Number,
+        with: Measure,
     },
+    /// `that tile is an eye`
+    Tile(TileTest),
+    /// `opponent played a combat card`
+    OpponentPlayedCard,
 }
 
 /// How a quantity is compared.
@@ -50,6 +54,34 @@ pub enum Comparison {
     AtMost,
     /// `exactly`
     Exactly,
+    /// `more than`
+    MoreThan,
+    /// `less than`
+    LessThan,
+}
+
+impl Comparison {
+    /// Its words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Comparison::AtLeast => "at least",
+            Comparison::AtMost => "at most",
+            Comparison::Exactly => "exactly",
+            Comparison::MoreThan => "more than",
+            Comparison::LessThan => "less than",
+        }
+    }
+
+    /// Whether it holds between two numbers.
+    pub fn holds(self, one: u16, other: u16) -> bool {
+        match self {
+            Comparison::AtLeast => one >= other,
+            Comparison::AtMost => one <= other,
+            Comparison::Exactly => one == other,
+            Comparison::MoreThan => one > other,
+            Comparison::LessThan => one < other,
+        }
+    }
 }
 
 /// What is said of the subject of a condition.
@@ -57,10 +89,16 @@ pub enum Comparison {
 pub enum Predicate {
     /// `in play`
     InPlay(Span),
+    /// `on the mordor track`
+    OnTrack(Span),
     /// `at war`
     AtWar(Span),
+    /// `in battle`
+    InBattle(Span),
     /// `in Edoras`
     In(Operand),
+    /// `within 2 of Moria`
+    Within(Number, Operand),
     /// `with a Free Peoples army`
     With(Operand),
     /// `controls an Elven stronghold`

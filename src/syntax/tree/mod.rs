@@ -4,16 +4,20 @@
 //! checker's business: the tree knows no game.
 
 mod clause;
+mod combat;
 mod condition;
 mod moves;
 mod phrase;
+mod ring;
 mod table;
 mod war;
 
 pub use clause::*;
+pub use combat::*;
 pub use condition::*;
 pub use moves::*;
 pub use phrase::*;
+pub use ring::*;
 pub use table::*;
 pub use war::*;
 
@@ -24,6 +28,8 @@ use super::span::Span;
 pub struct CardFile {
     /// The cards, in the order of the file. A card that could not be read at all is absent.
     pub cards: Vec<Card>,
+    /// The combat halves, in the order of the file.
+    pub combats: Vec<CombatHalf>,
     /// Every comment, in the order of the file.
     pub comments: Vec<Comment>,
 }
@@ -151,8 +157,19 @@ pub enum SectionKind {
     DiscardWhen(Change),
     /// `discard by opponent paying …`
     DiscardBy(PaidDiscard),
+    /// `combat "Daylight"`
+    Combat(CombatRef),
     /// `printed en "…"`
     Printed(Printed),
+}
+
+/// `combat "Daylight"`, `combat "Durin's Bane" from table`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CombatRef {
+    /// The title of the half.
+    pub title: Quoted,
+    /// `from table`: it can be used by discarding the card from the table, too.
+    pub from_table: Option<Span>,
 }
 
 /// The text that is printed on the card. It is never executed; the checker compares it with the

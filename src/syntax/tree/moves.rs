@@ -16,6 +16,8 @@ pub struct Move {
     pub to: Option<Operand>,
     /// `, taking any number of companions`
     pub taking: Option<Phrase>,
+    /// `, to fight`: even where an enemy Army stands
+    pub to_fight: Option<Span>,
 }
 
 /// `up to 2 regions each`

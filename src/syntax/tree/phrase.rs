@@ -1,6 +1,6 @@
 //! Phrases as written: what stands in a slot.
 
-use super::{Name, Number, Word};
+use super::{LevelFilter, Name, Number, Word};
 use crate::syntax::span::Span;
 
 /// What a slot holds: a name, a phrase, a reference, or a list of them.
@@ -133,6 +133,10 @@ pub struct Filter {
 pub enum FilterKind {
     /// `in Edoras`, `in a Rohan region with a companion`
     In(Operand),
+    /// `in battle`
+    InBattle,
+    /// `of level at most re-roll hits`
+    OfLevel(LevelFilter),
     /// `there`
     There,
     /// `anywhere`

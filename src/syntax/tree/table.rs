@@ -1,6 +1,6 @@
 //! Changes, bans, reactions and discards as written.
 
-use super::{Block, Condition, Operand, Phrase, Word};
+use super::{Adjective, Block, Condition, HuntThing, Operand, Phrase, Word};
 use crate::syntax::span::Span;
 
 /// A change, as it stands after `when`, `on` and `before`.
@@ -10,12 +10,36 @@ pub struct Change {
     pub subject: Operand,
     /// How: `activated`, `advanced`, `played` …
     pub participle: Word,
+    /// The second of two: `(declared or revealed)`.
+    pub or: Option<Word>,
     /// `in (Edoras or Helm's Deep)`
     pub place: Option<Operand>,
+    /// `through` instead of `in`.
+    pub through: bool,
     /// `by (attack or companion)`, `by an event die`
     pub by: Option<Vec<Agent>>,
     /// The whole change.
     pub span: Span,
+}
+
+impl Change {
+    /// What of the Hunt it is about: `hunt tile drawn by Shadow`, `hunt roll made`.
+    pub fn hunt(&self) -> Option<HuntThing> {
+        let Operand::Phrase(phrase) = &self.subject else {
+            return None;
+        };
+        let bare = phrase.determiner.is_none() && phrase.but.is_none() && phrase.filters.is_empty();
+        match (phrase.adjectives.as_slice(), phrase.nouns.as_slice()) {
+            ([Adjective::Word(adjective)], [noun]) if bare && adjective.text == "hunt" => {
+                match noun.text.as_str() {
+                    "tile" => Some(HuntThing::Tile),
+                    "roll" => Some(HuntThing::Roll),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Who or what brings a change about.
@@ -89,6 +113,8 @@ pub enum BanKind {
         /// `except by`: only these do it. Without it nothing does.
         except: Option<Vec<Agent>>,
     },
+    /// `dice used to move fellowship may not enter the hunt box`
+    HuntBox,
 }
 
 /// What may be forbidden in a region.

@@ -1,0 +1,173 @@
+//! English clauses and conditions of the Fellowship, the Hunt and its dice.
+
+use crate::syntax::tree::{
+    Change, ChangeDice, HuntTerm, HuntThing, Operand, RingClause, Separate, TileKind, TileTest,
+};
+
+use crate::world::Realm;
+
+use super::{English, counted, number, or};
+
+impl English<'_> {
+    /// What a clause does, as one would tell somebody to do it.
+    pub(super) fn ring(&self, clause: &RingClause) -> String {
+        match clause {
+            RingClause::PutTile => {
+                "put the special Hunt tile of this card in play: it joins the Hunt Pool once the \
+                 Fellowship is on the Mordor Track"
+                    .to_owned()
+            }
+            RingClause::ReplaceTile => {
+                "draw another Hunt tile, which is used instead; the first one returns to the Hunt \
+                 Pool afterwards"
+                    .to_owned()
+            }
+            RingClause::ReduceHunt(by) => format!("reduce the Hunt damage by {}", number(by.value)),
+            RingClause::PreventDraw => "no Hunt tile is drawn".to_owned(),
+            RingClause::AddToRoll(by) => format!("add {} to each die of the Hunt roll", by.value),
+            RingClause::DrawTiles(count) => {
+                let count = count.map_or(1, |count| count.value);
+                match count {
+                    1 => "draw a Hunt tile".to_owned(),
+                    count => format!("draw {}", counted(count, "Hunt tile", "Hunt tiles")),
+                }
+            }
+            RingClause::HuntWith(term) => {
+                let term = match term {
+                    None => "",
+                    Some(HuntTerm::WithoutReduction) => {
+                        ", but its damage may not be reduced before it becomes Corruption"
+                    }
+                    Some(HuntTerm::RandomCasualty) => {
+                        ", and a random Companion must be eliminated to reduce its damage"
+                    }
+                };
+                format!("apply that tile as that of a successful Hunt{term}")
+            }
+            RingClause::RollForHunt => "roll for the Hunt".to_owned(),
+            RingClause::RemoveEyes => "remove the Eyes from the game".to_owned(),
+            RingClause::ReturnTiles => "return the other tiles to the Hunt Pool".to_owned(),
+            RingClause::Heal(by) => {
+                format!(
+                    "heal {}",
+                    counted(by.value, "Corruption point", "Corruption points")
+                )
+            }
+            RingClause::AddCorruption(by) => {
+                format!(
+                    "add {}",
+                    counted(by.value, "Corruption point", "Corruption points")
+                )
+            }
+            RingClause::AddLevel => {
+                "add Corruption equal to the Level of that Companion".to_owned()
+            }
+            RingClause::Hide => "hide the Fellowship".to_owned(),
+            RingClause::Reveal => "reveal the Fellowship".to_owned(),
+            RingClause::Move => "move the Fellowship".to_owned(),
+            RingClause::Shift => {
+                "move the figure of the Fellowship to an adjacent region".to_owned()
+            }
+            RingClause::Separate(it) => separate(*it),
+            RingClause::SeparateAsTile => {
+                "separate as many Companions as the number of that tile, and leave them in the \
+                 region of the Fellowship"
+                    .to_owned()
+            }
+            RingClause::ChangeDice(it) => self.change_dice(it),
+            RingClause::DiscardDice { face, .. } => {
+                let face = face.as_ref();
+                let showing = face.map(|word| format!(" that show {}", self.face(&word.text)));
+                let showing = showing.unwrap_or_default();
+                format!("discard all unused Action dice of your opponent{showing}")
+            }
+            RingClause::DiscardCard { card, or_random } => {
+                let random = match or_random {
+                    true => ", or one at random from the hand",
+                    false => "",
+                };
+                let card = self.operand(&Operand::Phrase(Box::new(card.clone())));
+                format!("discard {card} that is on the table{random}")
+            }
+            RingClause::ChooseCompanion => {
+                "take a Companion in the Fellowship at random".to_owned()
+            }
+            RingClause::EliminateCharacter(who) => {
+                format!("eliminate {}", self.operand_as(who, Realm::Characters))
+            }
+        }
+    }
+
+    fn face(&self, id: &str) -> String {
+        self.words.header_face(id)
+    }
+
+    fn change_dice(&self, it: &ChangeDice) -> String {
+        let showing = it.face.as_ref();
+        let showing = showing.map(|word| format!(" that shows {}", self.face(&word.text)));
+        let dice = match (it.up_to, it.number.value) {
+            (false, 1) => "one unused Action die".to_owned(),
+            (false, count) => format!("{} unused Action dice", number(count)),
+            (true, count) => format!(
+                "up to {}",
+                counted(count, "unused Action die", "unused Action dice")
+            ),
+        };
+        let showing = showing.unwrap_or_default();
+        format!("change {dice}{showing} to {}", self.face(&it.to.text))
+    }
+
+    /// A condition about tiles that were drawn.
+    pub(super) fn tile_test(&self, test: &TileTest) -> String {
+        let kinds = match test {
+            TileTest::AllEyes => return "all those tiles are Eyes".to_owned(),
+            TileTest::Is(kinds) => kinds,
+        };
+        let kinds: Vec<String> = kinds
+            .iter()
+            .map(|kind| match kind {
+                TileKind::Eye => "an Eye".to_owned(),
+                TileKind::Special(side) => {
+                    let side = self.name(side);
+                    format!("a special tile of {side}")
+                }
+            })
+            .collect();
+        format!("that tile is {}", or(&kinds))
+    }
+
+    /// A change of the Hunt, as it stands after `when` or `before`.
+    pub(super) fn hunt_change(&self, thing: HuntThing, change: &Change) -> String {
+        let by = change
+            .by
+            .as_deref()
+            .map(|by| format!(" {}", self.agents(by)));
+        let by = by.unwrap_or_default();
+        match thing {
+            HuntThing::Tile => format!("a Hunt tile is drawn{by}"),
+            HuntThing::Roll => "the Hunt roll is made".to_owned(),
+        }
+    }
+}
+
+fn separate(it: Separate) -> String {
+    let mut text = match it.or_move {
+        false => "separate a Companion or a group of Companions from the Fellowship".to_owned(),
+        true => {
+            "separate a Companion or a group of Companions from the Fellowship, or move one that is \
+             on the map"
+                .to_owned()
+        }
+    };
+    if let Some(level) = it.level {
+        text.push_str(&format!("; their Level counts as {}", level.value));
+    }
+    if let Some(further) = it.further {
+        let regions = counted(further.value, "region", "regions");
+        text.push_str(&format!("; they may go up to {regions} further"));
+    }
+    if it.into_siege {
+        text.push_str("; they may end in a besieged Stronghold");
+    }
+    text
+}
