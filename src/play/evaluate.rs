@@ -259,9 +259,10 @@ impl View<'_> {
         let in_fellowship = move |id: CharacterId| {
             bound && self.board.characters[id] == crate::game::CharacterPlace::Fellowship
         };
-        let characters = self.characters_meant(figures).iter().filter(move |id| {
-            self.board.region_of(*id).is_some_and(there) || in_fellowship(*id)
-        });
+        let characters = self
+            .characters_meant(figures)
+            .iter()
+            .filter(move |id| self.board.region_of(*id).is_some_and(there) || in_fellowship(*id));
         fighting.chain(characters.map(Candidate::Character))
     }
 

@@ -220,7 +220,12 @@ impl Game<'_> {
         nations: NationSet,
     ) -> Option<RegionId> {
         let company = self.company_to(army, at, left, to, nations)?;
-        let layers = self.layers(self.open_to_armies(army.side), RegionSet::of(to), left, company);
+        let layers = self.layers(
+            self.open_to_armies(army.side),
+            RegionSet::of(to),
+            left,
+            company,
+        );
         let near = self.world.region(at).neighbours;
         layers.iter().find_map(|layer| (*layer & near).first())
     }
