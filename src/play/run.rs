@@ -29,6 +29,8 @@ pub struct Run<'r, 'g> {
     /// The clause of `play` at work, by its place in it; `None` inside another clause, and where a card
     /// answers: there it is not known what follows.
     at: Option<usize>,
+    /// Whether the clause at work is the last one of all that the card does.
+    tail: bool,
 }
 
 /// A run that can be taken up again: what happens in the rounds of a battle that a card began.
@@ -53,6 +55,7 @@ impl Again<'_> {
             slots: self.slots,
             number: self.number,
             at: None,
+            tail: false,
         };
         for terms in terms {
             if terms.round.is_none_or(|round| round == now) {
@@ -79,6 +82,7 @@ impl<'r, 'g> Run<'r, 'g> {
             slots: Slots::default(),
             number,
             at: None,
+            tail: false,
         })
     }
 
@@ -97,6 +101,7 @@ impl<'r, 'g> Run<'r, 'g> {
             slots: Slots::default(),
             number,
             at: None,
+            tail: false,
         })
     }
 
@@ -135,6 +140,7 @@ impl<'r, 'g> Run<'r, 'g> {
         let card = self.card;
         for (i, clause) in card.play.iter().enumerate() {
             self.at = Some(i);
+            self.tail = i + 1 == card.play.len();
             self.clause(clause, 1, after(&card.play, i))?;
         }
         Ok(())
@@ -151,10 +157,13 @@ impl<'r, 'g> Run<'r, 'g> {
     /// [`Stop`](crate::game::Stop) when a decision or chance is open.
     pub fn block(&mut self, clauses: &[Clause]) -> Flow {
         let outside = self.at.take();
+        let tail = self.tail;
         for (i, clause) in clauses.iter().enumerate() {
+            self.tail = tail && i + 1 == clauses.len();
             self.clause(clause, 1, after(clauses, i))?;
         }
         self.at = outside;
+        self.tail = tail;
         Ok(())
     }
 
@@ -166,6 +175,11 @@ impl<'r, 'g> Run<'r, 'g> {
         self.at
             .filter(|_| known)
             .map(|clause| after(&card.play, clause))
+    }
+
+    /// Whether nothing can fall short any more once the clause at work is done.
+    pub(super) fn nothing_follows(&self) -> bool {
+        self.tail && self.number == 0 && !self.game.cards.may_answer(&self.game.state)
     }
 
     /// Whether all of these demands, and then what follows, is surely recruited.
@@ -234,20 +248,25 @@ impl<'r, 'g> Run<'r, 'g> {
                     _ if showing == 0 => {}
                     [only] => self.clause(only, showing, rest)?,
                     body => {
+                        let tail = std::mem::replace(&mut self.tail, false);
                         for _ in 0..showing {
                             self.block(body)?;
                         }
+                        self.tail = tail;
                     }
                 }
             }
             simple => {
                 // What follows then is the same clause again.
+                let tail = self.tail;
                 if times > 1 {
                     self.at = None;
+                    self.tail = false;
                 }
                 for _ in 0..times {
                     self.simple(simple)?;
                 }
+                self.tail = tail;
             }
         }
         self.game.extents.leave(before);
@@ -297,6 +316,7 @@ impl<'r, 'g> Run<'r, 'g> {
     /// Takes different things one after the other, in the order chosen, and does the body for each:
     /// so many, or all of them. When nothing more can be applied it does not ask on (design 3.2).
     fn each(&mut self, bind: &Bind, count: Option<u8>, body: &[Clause]) -> Flow {
+        let tail = std::mem::replace(&mut self.tail, false);
         let mut left = self.things(&bind.from);
         let mut done = false;
         for taken in 0..count.map_or(left.len(), usize::from) {
@@ -321,6 +341,7 @@ impl<'r, 'g> Run<'r, 'g> {
             self.slots.set(bind.slot, bound);
             self.block(body)?;
         }
+        self.tail = tail;
         Ok(())
     }
 
