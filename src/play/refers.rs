@@ -21,12 +21,11 @@ pub(super) fn clauses_that_refer(clauses: &[Clause], slot: Slot) -> ClauseSet {
 /// phrase refers to what the phrase refers to.
 fn refers(it: &Clause, slot: Slot) -> bool {
     match &it.effect {
-        Effect::Choose(bind)
-        | Effect::ChooseEach { bind, .. }
-        | Effect::ForEach { bind, .. } => things(&bind.from, slot),
+        Effect::Choose(bind) | Effect::ChooseEach { bind, .. } | Effect::ForEach { bind, .. } => {
+            things(&bind.from, slot)
+        }
         Effect::Recruit(parts) => parts.iter().any(|part| {
-            regions(&part.place, slot)
-                || part.figures.iter().any(|it| nations(&it.nation, slot))
+            regions(&part.place, slot) || part.figures.iter().any(|it| nations(&it.nation, slot))
         }),
         Effect::Advance(set, _) | Effect::MoveBack(set, _) | Effect::Activate(set) => {
             nations(set, slot)

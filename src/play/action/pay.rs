@@ -35,7 +35,11 @@ impl CardSet {
         Err(refusal)
     }
 
-    pub(in crate::play) fn refuse_to_pay(&self, board: Board<'_>, paid: &PaidDiscard) -> Option<Refusal> {
+    pub(in crate::play) fn refuse_to_pay(
+        &self,
+        board: Board<'_>,
+        paid: &PaidDiscard,
+    ) -> Option<Refusal> {
         let view = View {
             board,
             battle: None,
@@ -59,7 +63,12 @@ impl CardSet {
         (!affordable || !self.can_discard(&paid.costs, &hand)).then_some(Refusal::CannotPay)
     }
 
-    pub(in crate::play) fn dice_for(&self, board: Board<'_>, side: Side, faces: FaceSet) -> FaceSet {
+    pub(in crate::play) fn dice_for(
+        &self,
+        board: Board<'_>,
+        side: Side,
+        faces: FaceSet,
+    ) -> FaceSet {
         board.usable_faces(side) & faces
     }
 

@@ -35,7 +35,12 @@ impl CardSet {
             .then_some(Refusal::NoAttack)
     }
 
-    pub(in crate::play) fn refuse_army_move(&self, state: &State, side: Side, die: FaceId) -> Option<Refusal> {
+    pub(in crate::play) fn refuse_army_move(
+        &self,
+        state: &State,
+        side: Side,
+        die: FaceId,
+    ) -> Option<Refusal> {
         let game = Game::new(&self.world, self, state.clone(), &[]);
         if !game.board().has_die(side, die) {
             return Some(Refusal::NoDie(side, die));
@@ -47,7 +52,12 @@ impl CardSet {
         nobody.then_some(Refusal::NothingToMove)
     }
 
-    pub(in crate::play) fn refuse_character_move(&self, state: &State, side: Side, die: FaceId) -> Option<Refusal> {
+    pub(in crate::play) fn refuse_character_move(
+        &self,
+        state: &State,
+        side: Side,
+        die: FaceId,
+    ) -> Option<Refusal> {
         let game = Game::new(&self.world, self, state.clone(), &[]);
         if !game.board().has_die(side, die) {
             return Some(Refusal::NoDie(side, die));
@@ -61,7 +71,11 @@ impl CardSet {
 }
 
 /// Uses a die for Armies, and the Character without whom it would not serve (R11.4).
-pub(in crate::play) fn use_army_die(game: &mut Game<'_>, side: Side, die: FaceId) -> Flow<Option<ArmyDie>> {
+pub(in crate::play) fn use_army_die(
+    game: &mut Game<'_>,
+    side: Side,
+    die: FaceId,
+) -> Flow<Option<ArmyDie>> {
     let army_die = game.board().army_die(side, die);
     game.use_die(side, die)?;
     if let Some(character) = army_die.and_then(|it| it.turned_by) {
