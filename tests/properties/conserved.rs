@@ -53,12 +53,20 @@ fn tiles(world: &World, before: &State, after: &State, log: &[Change]) {
             aside,
             ..
         } = state.hunt;
-        [pool, drawn, waiting, removed, aside].map(|pile| pile[id]).iter().sum::<u8>()
+        [pool, drawn, waiting, removed, aside]
+            .map(|pile| pile[id])
+            .iter()
+            .sum::<u8>()
     };
     for id in world.tile_ids() {
         let new = |it: &&Change| **it == Change::Ring(RingChange::InPlay(id));
         let new = log.iter().filter(new).count() as u8;
-        assert_eq!(total(before, id) + new, total(after, id), "{}", world.tile(id).name);
+        assert_eq!(
+            total(before, id) + new,
+            total(after, id),
+            "{}",
+            world.tile(id).name
+        );
         assert_eq!(after.hunt.aside[id], 0);
     }
     for side in Side::BOTH {

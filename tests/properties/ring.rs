@@ -14,9 +14,11 @@ pub fn ring(source: &mut Source<'_>) -> ClauseKind {
         3 => RingClause::PreventDraw,
         4 => RingClause::AddToRoll(number(source)),
         5 => RingClause::DrawTiles(source.maybe(number)),
-        6 => RingClause::HuntWith(source.maybe(|source| {
-            source.pick(&[HuntTerm::WithoutReduction, HuntTerm::RandomCasualty])
-        })),
+        6 => {
+            RingClause::HuntWith(source.maybe(|source| {
+                source.pick(&[HuntTerm::WithoutReduction, HuntTerm::RandomCasualty])
+            }))
+        }
         7 => RingClause::RollForHunt,
         8 => RingClause::RemoveEyes,
         9 => RingClause::ReturnTiles,
