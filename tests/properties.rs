@@ -21,10 +21,12 @@ mod properties {
     mod kinds;
     mod layout;
     mod limits;
+    mod marches;
     mod mended;
     mod modifiers;
     mod moves;
     mod requirements;
+    mod ring;
     mod same;
     mod source;
     mod trees;

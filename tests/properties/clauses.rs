@@ -4,6 +4,7 @@ use westron::syntax::tree::*;
 
 use super::battle::{battle, for_each_face, many, quantity, when};
 use super::moves::moves;
+use super::ring::ring;
 use super::source::Source;
 use super::trees::{DEEPEST, NOWHERE, bare_phrase, condition, number, operand, phrase, word};
 use super::war::{hit, war};
@@ -135,7 +136,8 @@ pub fn amount(source: &mut Source<'_>) -> Amount {
 }
 
 fn simple(source: &mut Source<'_>) -> ClauseKind {
-    match source.below(14) {
+    match source.below(18) {
+        14..=17 => ring(source),
         11..=13 => battle(source),
         9 => moves(source),
         0 => ClauseKind::Draw {

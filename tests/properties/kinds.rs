@@ -58,6 +58,7 @@ kinds!(clause_kind, CLAUSES, ClauseKind {
     ClauseKind::When(_) => "when",
     ClauseKind::ForEachFace(_) => "for each face",
     ClauseKind::Battle(_) => "battle",
+    ClauseKind::Ring(_) => "ring",
 });
 
 kinds!(time_kind, TIMES, TimeKind {
@@ -99,6 +100,37 @@ kinds!(measure_kind, MEASURES, Measure {
     Measure::Number(_) => "measured by a number",
     Measure::Quantity { twice: false, .. } => "measured by a quantity",
     Measure::Quantity { twice: true, .. } => "measured by twice a quantity",
+});
+
+kinds!(ring_kind, RING, RingClause {
+    RingClause::PutTile => "put tile",
+    RingClause::ReplaceTile => "replace tile",
+    RingClause::ReduceHunt(_) => "reduce hunt damage",
+    RingClause::PreventDraw => "prevent the draw",
+    RingClause::AddToRoll(_) => "add to hunt roll",
+    RingClause::DrawTiles(None) => "draw a tile",
+    RingClause::DrawTiles(Some(_)) => "draw tiles",
+    RingClause::HuntWith(None) => "hunt with that tile",
+    RingClause::HuntWith(Some(HuntTerm::WithoutReduction)) => "hunt without reduction",
+    RingClause::HuntWith(Some(HuntTerm::RandomCasualty)) => "hunt with a casualty",
+    RingClause::RollForHunt => "roll for the hunt",
+    RingClause::RemoveEyes => "remove the eyes",
+    RingClause::ReturnTiles => "return the rest",
+    RingClause::Heal(_) => "heal",
+    RingClause::AddCorruption(_) => "add corruption",
+    RingClause::AddLevel => "add the level",
+    RingClause::Hide => "hide",
+    RingClause::Reveal => "reveal",
+    RingClause::Move => "move fellowship",
+    RingClause::Shift => "shift fellowship",
+    RingClause::Separate(Separate { or_move: false, .. }) => "separate",
+    RingClause::Separate(Separate { or_move: true, .. }) => "separate or move",
+    RingClause::SeparateAsTile => "separate as the tile",
+    RingClause::ChangeDice(_) => "change dice",
+    RingClause::DiscardDice { .. } => "discard dice",
+    RingClause::DiscardCard { .. } => "discard a card",
+    RingClause::ChooseCompanion => "choose a companion",
+    RingClause::EliminateCharacter(_) => "eliminate a character",
 });
 
 kinds!(body_kind, BODIES, Body {
@@ -170,6 +202,8 @@ kinds!(condition_kind, CONDITIONS, ConditionKind {
     ConditionKind::There(_) => "there is",
     ConditionKind::Compare { .. } => "compare",
     ConditionKind::OpponentPlayedCard => "opponent played a card",
+    ConditionKind::Tile(TileTest::Is(_)) => "that tile is",
+    ConditionKind::Tile(TileTest::AllEyes) => "all eyes",
 });
 
 kinds!(comparison_kind, COMPARISONS, Comparison {
@@ -182,6 +216,7 @@ kinds!(comparison_kind, COMPARISONS, Comparison {
 
 kinds!(predicate_kind, PREDICATES, Predicate {
     Predicate::InPlay(_) => "is in play",
+    Predicate::OnTrack(_) => "is on the track",
     Predicate::AtWar(_) => "is at war",
     Predicate::InBattle(_) => "is in battle",
     Predicate::Within(..) => "is within",
@@ -202,6 +237,7 @@ kinds!(agent_kind, AGENTS, Agent {
 
 kinds!(ban_kind, BANS, BanKind {
     BanKind::Regions { .. } => "ban of regions",
+    BanKind::HuntBox => "ban of the hunt box",
     BanKind::CombatCard { .. } => "ban of combat cards",
     BanKind::Advance { .. } => "ban of advancing",
     BanKind::Activated { except: None, .. } => "ban of activation",
@@ -221,6 +257,7 @@ pub fn all() -> Seen {
         BODIES,
         TIMES,
         BATTLE,
+        RING,
         MANY,
         MEASURES,
         DISTANCES,
@@ -338,6 +375,14 @@ fn clause(it: &Clause, seen: &mut Seen) {
         }
         ClauseKind::ForEachFace(it) => body(&it.body, seen),
         ClauseKind::Battle(it) => battle(it, seen),
+        ClauseKind::Ring(it) => {
+            ring_kind(it, seen);
+            match it {
+                RingClause::DiscardCard { card, .. } => phrase(card, seen),
+                RingClause::EliminateCharacter(it) => operand(it, seen),
+                _ => {}
+            }
+        }
         ClauseKind::May(it) | ClauseKind::Opponent(it) => body(it, seen),
         ClauseKind::Either(blocks) => blocks.iter().for_each(|it| block(it, seen)),
     }
@@ -441,6 +486,7 @@ fn condition(it: &Condition, seen: &mut Seen) {
                 | Predicate::Controls(it)
                 | Predicate::BesiegedBy(it) => operand(it, seen),
                 Predicate::InPlay(_)
+                | Predicate::OnTrack(_)
                 | Predicate::InBattle(_)
                 | Predicate::AtWar(_)
                 | Predicate::Is(_)
@@ -448,6 +494,7 @@ fn condition(it: &Condition, seen: &mut Seen) {
             }
         }
         ConditionKind::There(it) => phrase(it, seen),
+        ConditionKind::Tile(_) => {}
         ConditionKind::Compare {
             comparison, with, ..
         } => {
@@ -476,6 +523,7 @@ fn agent(it: &Agent, seen: &mut Seen) {
 fn ban(it: &Ban, seen: &mut Seen) {
     ban_kind(&it.kind, seen);
     match &it.kind {
+        BanKind::HuntBox => {}
         BanKind::Regions { who, deeds, places } => {
             operand(who, seen);
             deeds.iter().for_each(|it| deed_kind(&it.kind, seen));

@@ -153,6 +153,7 @@ fn edited(world: &World, state: &State, dice: &mut Dice) -> State {
         5 => {
             state.fellowship.region = Some(dice.pick(&regions));
             state.fellowship.revealed = dice.once_in(2);
+            state.fellowship.progress = dice.below(3) as u8;
         }
         6 => {
             // A siege is lifted.
@@ -204,6 +205,11 @@ fn violate(
         let mut dice = Dice::new(seed);
         let mut state = random_board(cards, seed);
         state.fellowship.revealed = dice.once_in(2);
+        state.fellowship.progress = dice.below(3) as u8;
+        if dice.once_in(2) {
+            let region = dice.below(cards.world.regions.len());
+            state.fellowship.region = RegionId::new(region);
+        }
         let playable: Vec<_> = needing
             .iter()
             .filter(|card| unmet(cards, &state, card.id).is_empty())

@@ -8,6 +8,7 @@ use westron::syntax::tree::*;
 
 use super::battle::{comparison, half, level, measure, quantity, reference};
 use super::clauses::block;
+use super::ring::tile_test;
 use super::source::Source;
 
 /// How deep phrases and clauses are nested at most.
@@ -88,6 +89,7 @@ const PARTICIPLES: &[&str] = &[
     "recruited",
     "discarded",
     "moved",
+    "made",
     "drawn",
 ];
 
@@ -179,7 +181,7 @@ pub fn number(source: &mut Source<'_>) -> Number {
 }
 
 /// A name without an article, where none may stand.
-fn header_name(source: &mut Source<'_>) -> Name {
+pub fn header_name(source: &mut Source<'_>) -> Name {
     let quoted = source.once_in(4);
     let from = if quoted { QUOTED } else { NAMES };
     Name {
@@ -189,7 +191,7 @@ fn header_name(source: &mut Source<'_>) -> Name {
     }
 }
 
-fn name(source: &mut Source<'_>) -> Name {
+pub fn name(source: &mut Source<'_>) -> Name {
     let mut name = header_name(source);
     if !name.quoted && source.once_in(4) {
         name.text = format!("the {}", name.text);
@@ -225,7 +227,7 @@ fn operand_of(
     }
 }
 
-fn list(source: &mut Source<'_>, depth: usize) -> Operand {
+pub fn list(source: &mut Source<'_>, depth: usize) -> Operand {
     let items = source.some(1, |source| operand(source, depth, true));
     Operand::List {
         // A single one has no `and` before it.
@@ -371,7 +373,7 @@ fn joined(
 }
 
 fn condition_one(source: &mut Source<'_>) -> Condition {
-    let kind = match source.below(6) {
+    let kind = match source.below(7) {
         0..=2 => ConditionKind::Is {
             subject: match source.below(4) {
                 3 => Operand::Phrase(Box::new(lone("defender"))),
@@ -388,6 +390,7 @@ fn condition_one(source: &mut Source<'_>) -> Condition {
             with: measure(source),
         },
         4 => ConditionKind::OpponentPlayedCard,
+        5 => tile_test(source),
         _ => ConditionKind::There(Box::new(existence(source))),
     };
     Condition {
@@ -429,7 +432,8 @@ fn lone(noun: &str) -> Phrase {
 }
 
 fn predicate(source: &mut Source<'_>) -> Predicate {
-    match source.below(10) {
+    match source.below(11) {
+        10 => Predicate::OnTrack(NOWHERE),
         8 => Predicate::InBattle(NOWHERE),
         9 => Predicate::Within(number(source), bare_operand(source, 1)),
         0 => Predicate::State(word(source, STATES)),
@@ -446,10 +450,17 @@ fn predicate(source: &mut Source<'_>) -> Predicate {
 // Changes and bans.
 
 fn change(source: &mut Source<'_>, depth: usize) -> Change {
+    let place = source.maybe(|source| operand(source, depth + 1, false));
     Change {
         subject: operand(source, depth + 1, true),
         participle: word(source, PARTICIPLES),
-        place: source.maybe(|source| operand(source, depth + 1, false)),
+        // A list stands in no change within another.
+        or: match depth {
+            0 => source.maybe(|source| word(source, PARTICIPLES)),
+            _ => None,
+        },
+        through: place.is_some() && source.once_in(3),
+        place,
         by: source.maybe(|source| agents(source, depth)),
         span: NOWHERE,
     }
@@ -472,7 +483,8 @@ fn agent(source: &mut Source<'_>, depth: usize) -> Agent {
 
 fn ban(source: &mut Source<'_>) -> Ban {
     let who = bare_operand(source, 1);
-    let kind = match source.below(4) {
+    let kind = match source.below(5) {
+        4 => BanKind::HuntBox,
         0 => BanKind::Regions {
             who,
             deeds: source.some(1, |source| RegionDeed {
