@@ -187,7 +187,7 @@ fn section_pieces<L: Language>(language: &L, section: &SectionKind) -> Vec<Piece
         SectionKind::DiscardBy(discard) => vec![Piece::Sentence(language.discard_by(discard))],
         // The half has a text of its own.
         SectionKind::Combat(half) => match half.from_table {
-            Some(_) => vec![Piece::Sentence(language.from_table().to_owned())],
+            Some(_) => vec![Piece::Sentence(language.usable_from_table().to_owned())],
             None => Vec::new(),
         },
         // It is what the prose is compared with, not a part of it.

@@ -113,7 +113,7 @@ impl Language for English<'_> {
         format!("use if {}", self.condition(condition))
     }
 
-    fn from_table(&self) -> &'static str {
+    fn usable_from_table(&self) -> &'static str {
         "you may also use its Combat half by discarding this card from the table"
     }
 

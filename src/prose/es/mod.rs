@@ -110,7 +110,7 @@ impl Language for Spanish<'_> {
         format!("úsala si {}", self.condition(condition))
     }
 
-    fn from_table(&self) -> &'static str {
+    fn usable_from_table(&self) -> &'static str {
         "también puedes usar su mitad de Combate descartando esta carta de la mesa"
     }
 
