@@ -114,7 +114,7 @@ impl Language for English<'_> {
     }
 
     fn usable_from_table(&self) -> &'static str {
-        "you may also use its Combat half by discarding this card from the table"
+        "this can be used from the table, too, which discards the card"
     }
 
     fn requires(&self, condition: &Condition) -> String {

@@ -111,7 +111,7 @@ impl Language for Spanish<'_> {
     }
 
     fn usable_from_table(&self) -> &'static str {
-        "también puedes usar su mitad de Combate descartando esta carta de la mesa"
+        "también puede usarse desde la mesa, y entonces se descarta la carta"
     }
 
     fn requires(&self, condition: &Condition) -> String {
