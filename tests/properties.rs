@@ -21,6 +21,7 @@ mod properties {
     mod kinds;
     mod layout;
     mod limits;
+    mod marches;
     mod mended;
     mod modifiers;
     mod moves;

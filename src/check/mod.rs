@@ -37,6 +37,7 @@ mod nouns;
 mod phrase;
 mod place;
 mod printed;
+mod quantity;
 mod recruit;
 mod region;
 mod ring;

@@ -112,6 +112,12 @@ impl Game<'_> {
         }
     }
 
+    /// Into how many parts an Army can be split at most that can all move.
+    pub fn parts_of(&self, army: &ArmyMove) -> u8 {
+        let nations = self.board().nations_in(army.side, army.from);
+        self.most_parts(&army.question(army.from, nations))
+    }
+
     /// Why an Army can't move to any of some regions.
     pub fn why_army_stays(&self, army: &ArmyMove, to: RegionSet) -> Reason {
         let board = self.board();
