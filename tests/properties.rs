@@ -13,7 +13,6 @@ mod common;
 mod targets;
 
 mod properties {
-    mod moves;
     mod boards;
     mod clauses;
     mod conserved;
@@ -23,6 +22,7 @@ mod properties {
     mod limits;
     mod mended;
     mod modifiers;
+    mod moves;
     mod requirements;
     mod same;
     mod source;

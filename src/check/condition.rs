@@ -10,9 +10,7 @@ use crate::world::Named;
 
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
-use super::{
-    army, battle, candidates, figures, lints, names, nation, phrase, place, region, ring,
-};
+use super::{army, battle, candidates, figures, lints, names, nation, phrase, place, region, ring};
 
 /// A condition, with its words.
 pub(super) fn condition(ctx: &mut Ctx, condition: &tree::Condition) -> Option<Condition> {

@@ -1,13 +1,15 @@
 //! Clauses, conditions and changes of the Fellowship, the Hunt and its dice.
 
 use crate::diagnostic::{Code, nearest, one_of};
-use crate::game::{Journey, HuntTerms};
+use crate::game::{HuntTerms, Journey};
 use crate::program::{
     ChangePattern, Clause, Count, Effect, MAX_TILES_DRAWN, Regions, RingEffect, RingPattern, Test,
     TileKind, TileTest,
 };
 use crate::syntax::Span;
-use crate::syntax::tree::{self, Change, ChangeDice, HuntTerm, HuntThing, Phrase, RingClause, Word};
+use crate::syntax::tree::{
+    self, Change, ChangeDice, HuntTerm, HuntThing, Phrase, RingClause, Word,
+};
 use crate::world::{FaceId, FaceSet, Side, TileId};
 
 use super::context::Ctx;
@@ -259,7 +261,8 @@ fn plural(ctx: &mut Ctx, unit: &Word, many: bool) -> Option<()> {
         return Some(());
     }
     let message = format!("`{}` does not agree with its count", unit.text);
-    let finding = crate::diagnostic::Diagnostic::new(Code::WrongCount, ctx.file, unit.span, message);
+    let finding =
+        crate::diagnostic::Diagnostic::new(Code::WrongCount, ctx.file, unit.span, message);
     ctx.fail(finding.help(format!("write `{wanted}`")).fix(wanted))
 }
 

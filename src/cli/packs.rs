@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::play::CardSet;
 use crate::syntax::Span;
-use crate::world::{LANGUAGE_VERSION, PackSources, Source, World, WorldBuilder};
-use crate::{Loaded, load};
+use crate::world::{LANGUAGE_VERSION, PackSources, Source, World};
+use crate::{Loaded, build_world, load};
 
 use super::console::Console;
 use super::files::{self, Texts};
@@ -182,11 +182,7 @@ impl Packs {
     /// # Errors
     /// What is wrong with it.
     pub fn world(&self) -> Result<World, Vec<Diagnostic>> {
-        let mut builder = WorldBuilder::new();
-        for source in self.sources.iter().flat_map(|pack| &pack.worlds) {
-            builder.add(&source.path, &source.text);
-        }
-        builder.finish()
+        build_world(self.sources.iter().flat_map(|pack| &pack.worlds))
     }
 }
 

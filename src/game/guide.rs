@@ -72,7 +72,12 @@ impl Game<'_> {
             return Ok(());
         }
         self.state.fellowship.guide = None;
-        let options: Options = self.board().guides().iter().map(Choice::Character).collect();
+        let options: Options = self
+            .board()
+            .guides()
+            .iter()
+            .map(Choice::Character)
+            .collect();
         let Choice::Character(guide) = self.ask_free_peoples(RingPrompt::Guide, options)? else {
             return Ok(());
         };

@@ -43,7 +43,7 @@ pub use extent::{About, ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note}
 pub use faults::Fault;
 pub use force::{Force, ForceQuestion, MAX_FORCE, Moved, Needs, Purpose};
 pub use game::{CardFacts, Decisions, Flow, Game, MAX_DEPTH, Phase, Stop, TableCards};
-pub use hunt::{HUNT_DICE, Hunting, HuntTerms};
+pub use hunt::{HUNT_DICE, HuntTerms, Hunting};
 pub use moves::{ARMIES_MOVED, ArmyDie, ArmyMove, FreeMove, Way};
 pub use question::{
     Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, RingPrompt, Step,

@@ -468,7 +468,11 @@ impl SavedState {
             let id = card(code).ok_or_else(|| unknown("card", code))?;
             state.cards[id] = place.place();
         }
-        state.winner = self.winner.as_ref().map(SavedVictory::restore).transpose()?;
+        state.winner = self
+            .winner
+            .as_ref()
+            .map(SavedVictory::restore)
+            .transpose()?;
         check_figures(world, &expected, &figure_totals(world, &state))?;
         check_armies(world, &state)?;
         Ok(state)

@@ -6,8 +6,8 @@ use crate::program::*;
 use crate::world::*;
 
 use super::card_set::CardSet;
-use super::journeys::Travel;
 use super::evaluate::{Slots, View};
+use super::journeys::Travel;
 use super::run::Run;
 
 /// Something that a side does, or that happens.

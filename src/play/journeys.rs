@@ -70,12 +70,11 @@ impl CardSet {
         let journeys = |die| (!board.journeys_by(die)).then_some(Refusal::WrongDie(die));
         let stopped = |bar: Option<Reason>| bar.map(Refusal::Stopped);
         match travel {
-            Travel::Move(die) => {
-                journeys(die).or_else(|| stopped(board.bar_to_move_fellowship()))
-            }
+            Travel::Move(die) => journeys(die).or_else(|| stopped(board.bar_to_move_fellowship())),
             Travel::Hide(die) => {
                 let guide = fellowship.guide;
-                let any = guide.is_some_and(|id| board.world.character(id).as_guide.hides_by_any_die);
+                let any =
+                    guide.is_some_and(|id| board.world.character(id).as_guide.hides_by_any_die);
                 let wrong = if any { None } else { journeys(die) };
                 wrong.or_else(|| (!fellowship.revealed).then_some(Refusal::Stopped(Reason::Hidden)))
             }
@@ -191,7 +190,9 @@ impl CardSet {
         loop {
             let companions = game.board().companions_in_fellowship().without(group);
             let last = group.iter().last();
-            let later = companions.iter().filter(|id| last.is_none_or(|last| *id > last));
+            let later = companions
+                .iter()
+                .filter(|id| last.is_none_or(|last| *id > last));
             let mut options: Options = later.map(Choice::Character).collect();
             if !group.is_empty() {
                 options.push(Choice::Done);

@@ -285,12 +285,7 @@ fn cause_fits(view: View<'_>, pattern: &CausePattern, cause: Cause) -> bool {
 }
 
 /// Whether a change is one that a card means. `path` is the way that the Fellowship has just come.
-fn change_fits(
-    view: View<'_>,
-    path: RegionSet,
-    pattern: &ChangePattern,
-    change: Change,
-) -> bool {
+fn change_fits(view: View<'_>, path: RegionSet, pattern: &ChangePattern, change: Change) -> bool {
     let by = |causes: &Option<Vec<CausePattern>>, cause| {
         causes
             .as_ref()

@@ -507,7 +507,9 @@ fn travel_words(cards: &CardSet, travel: Travel) -> String {
         Travel::Declare => "declare the Fellowship".to_owned(),
         Travel::EnterMordor => "enter the Mordor Track".to_owned(),
         Travel::Separate(die) => format!("separate Companions {}", by(die)),
-        Travel::Enter(who, die) => format!("bring {} into play {}", world.character(who).name, by(die)),
+        Travel::Enter(who, die) => {
+            format!("bring {} into play {}", world.character(who).name, by(die))
+        }
     }
 }
 

@@ -114,7 +114,9 @@ impl Words<'_> {
             RingChange::DieToHuntBox(side) => {
                 format!("a die of {} in the Hunt Box", self.side(side))
             }
-            RingChange::Won(victory) => format!("{} · {}", self.victory(victory), victory.by.rule()),
+            RingChange::Won(victory) => {
+                format!("{} · {}", self.victory(victory), victory.by.rule())
+            }
         }
     }
 

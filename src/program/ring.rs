@@ -1,6 +1,6 @@
 //! The Fellowship, the Hunt and its dice: what cards do about them, ask of them, and answer to.
 
-use crate::game::{Journey, HuntTerms};
+use crate::game::{HuntTerms, Journey};
 use crate::world::*;
 
 use super::{Count, Regions};

@@ -1,9 +1,9 @@
 //! Nations, characters and groups of characters.
 
+use super::entry::{as_guide, enters};
 use super::fields::{Findings, Text};
 use super::ids::*;
 use super::map::numbered;
-use super::entry::{as_guide, enters};
 use super::model::{Character, CharacterStart, Leading, Nation, Region, Role};
 use super::names::Named;
 use super::registry::suggest;

@@ -325,7 +325,13 @@ pub fn check_saved(state: &State) {
     assert!(figure_totals(world, state) == figure_totals(world, &cards.start()));
     for tile in world.tile_ids() {
         let hunt = &state.hunt;
-        let piles = [&hunt.pool, &hunt.drawn, &hunt.waiting, &hunt.removed, &hunt.aside];
+        let piles = [
+            &hunt.pool,
+            &hunt.drawn,
+            &hunt.waiting,
+            &hunt.removed,
+            &hunt.aside,
+        ];
         for pile in piles {
             assert!(pile[tile] <= world.tile(tile).count.max(1));
         }

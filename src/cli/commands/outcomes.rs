@@ -178,7 +178,10 @@ fn text(number: usize, listing: &Listing) -> String {
         line.push_str(&format!("  with tiles {}", listing.tiles.join(", ")));
     }
     if !listing.companions.is_empty() {
-        line.push_str(&format!("  with {} at random", listing.companions.join(", ")));
+        line.push_str(&format!(
+            "  with {} at random",
+            listing.companions.join(", ")
+        ));
     }
     if listing.ways > 1 {
         line.push_str(&format!("  ({} ways)", listing.ways));

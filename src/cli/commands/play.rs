@@ -97,7 +97,8 @@ fn stopped(error: PlayError, console: &mut Console) -> Status {
             console.help("name tiles of the pool, `tiles 2, eye`, or none, and a --seed");
         }
         PlayError::NoCompanion | PlayError::NotInFellowship => {
-            console.help("name Companions in the Fellowship, `companions …`, or none, and a --seed");
+            console
+                .help("name Companions in the Fellowship, `companions …`, or none, and a --seed");
         }
         PlayError::NotAnOption
         | PlayError::NothingAsked

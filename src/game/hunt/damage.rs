@@ -6,7 +6,7 @@ use crate::game::question::{Choice, Offer, Options, Prompt, Question, RingPrompt
 use crate::game::reason::Reason;
 use crate::world::*;
 
-use super::{Hunting, HuntTerms};
+use super::{HuntTerms, Hunting};
 
 impl Game<'_> {
     /// The damage is suffered, in the order of R10.3: a card on the table, the Guide, one casualty, and

@@ -130,7 +130,13 @@ impl Game<'_> {
     pub fn put_tile_in_play(&mut self, tile: TileId) -> Flow<bool> {
         let on_track = self.state.fellowship.mordor.is_some();
         let hunt = &mut self.state.hunt;
-        let piles = [hunt.pool, hunt.drawn, hunt.waiting, hunt.removed, hunt.aside];
+        let piles = [
+            hunt.pool,
+            hunt.drawn,
+            hunt.waiting,
+            hunt.removed,
+            hunt.aside,
+        ];
         if piles.iter().any(|pile| pile[tile] > 0) {
             return Ok(false);
         }

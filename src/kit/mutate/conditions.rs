@@ -29,9 +29,10 @@ impl Mutator<'_> {
                 ConditionKind::Or,
                 ConditionKind::And,
             ),
-            ConditionKind::Tile(test) => {
-                lift(self.tile_test(test, span), |it| with(ConditionKind::Tile(it))).collect()
-            }
+            ConditionKind::Tile(test) => lift(self.tile_test(test, span), |it| {
+                with(ConditionKind::Tile(it))
+            })
+            .collect(),
             ConditionKind::There(phrase) => lift(self.there(phrase), |it| {
                 with(ConditionKind::There(Box::new(it)))
             })

@@ -1,9 +1,7 @@
 //! Clauses of the Fellowship, the Hunt and its dice with one small change.
 
-use crate::syntax::tree::{
-    ChangeDice, HuntTerm, Number, RingClause, Separate, TileKind, TileTest,
-};
 use crate::syntax::Span;
+use crate::syntax::tree::{ChangeDice, HuntTerm, Number, RingClause, Separate, TileKind, TileTest};
 
 use super::variant::{Variant, lift, without_one};
 use super::words::Mutator;
@@ -12,7 +10,8 @@ impl Mutator<'_> {
     /// What such a clause may be taken for.
     pub(super) fn ring(self, clause: &RingClause, span: Span) -> Vec<Variant<RingClause>> {
         use RingClause as R;
-        let swap = |node: R, was: &str, becomes: &str| vec![Variant::swap(node, span, was, becomes)];
+        let swap =
+            |node: R, was: &str, becomes: &str| vec![Variant::swap(node, span, was, becomes)];
         match clause {
             R::ReduceHunt(number) => lift(self.number(*number), R::ReduceHunt).collect(),
             R::AddToRoll(number) => lift(self.number(*number), R::AddToRoll).collect(),
@@ -145,7 +144,10 @@ impl Mutator<'_> {
                 ..it.clone()
             }));
         }
-        all.extend(lift(self.face(&it.to), |to| ChangeDice { to, ..it.clone() }));
+        all.extend(lift(self.face(&it.to), |to| ChangeDice {
+            to,
+            ..it.clone()
+        }));
         all
     }
 

@@ -48,16 +48,26 @@ impl English<'_> {
             RingClause::RemoveEyes => "remove the Eyes from the game".to_owned(),
             RingClause::ReturnTiles => "return the other tiles to the Hunt Pool".to_owned(),
             RingClause::Heal(by) => {
-                format!("heal {}", counted(by.value, "Corruption point", "Corruption points"))
+                format!(
+                    "heal {}",
+                    counted(by.value, "Corruption point", "Corruption points")
+                )
             }
             RingClause::AddCorruption(by) => {
-                format!("add {}", counted(by.value, "Corruption point", "Corruption points"))
+                format!(
+                    "add {}",
+                    counted(by.value, "Corruption point", "Corruption points")
+                )
             }
-            RingClause::AddLevel => "add Corruption equal to the Level of that Companion".to_owned(),
+            RingClause::AddLevel => {
+                "add Corruption equal to the Level of that Companion".to_owned()
+            }
             RingClause::Hide => "hide the Fellowship".to_owned(),
             RingClause::Reveal => "reveal the Fellowship".to_owned(),
             RingClause::Move => "move the Fellowship".to_owned(),
-            RingClause::Shift => "move the figure of the Fellowship to an adjacent region".to_owned(),
+            RingClause::Shift => {
+                "move the figure of the Fellowship to an adjacent region".to_owned()
+            }
             RingClause::Separate(it) => separate(*it),
             RingClause::SeparateAsTile => {
                 "separate as many Companions as the number of that tile, and leave them in the \
@@ -99,7 +109,10 @@ impl English<'_> {
         let dice = match (it.up_to, it.number.value) {
             (false, 1) => "one unused Action die".to_owned(),
             (false, count) => format!("{} unused Action dice", number(count)),
-            (true, count) => format!("up to {}", counted(count, "unused Action die", "unused Action dice")),
+            (true, count) => format!(
+                "up to {}",
+                counted(count, "unused Action die", "unused Action dice")
+            ),
         };
         let showing = showing.unwrap_or_default();
         format!("change {dice}{showing} to {}", self.face(&it.to.text))
@@ -126,7 +139,10 @@ impl English<'_> {
 
     /// A change of the Hunt, as it stands after `when` or `before`.
     pub(super) fn hunt_change(&self, thing: HuntThing, change: &Change) -> String {
-        let by = change.by.as_deref().map(|by| format!(" {}", self.agents(by)));
+        let by = change
+            .by
+            .as_deref()
+            .map(|by| format!(" {}", self.agents(by)));
         let by = by.unwrap_or_default();
         match thing {
             HuntThing::Tile => format!("a Hunt tile is drawn{by}"),

@@ -64,10 +64,18 @@ impl Spanish<'_> {
                 form.of("devuelve", "devolver")
             ),
             RingClause::Heal(by) => {
-                format!("{} {} de Corrupción", form.of("cura", "curar"), points(by.value))
+                format!(
+                    "{} {} de Corrupción",
+                    form.of("cura", "curar"),
+                    points(by.value)
+                )
             }
             RingClause::AddCorruption(by) => {
-                format!("{} {} de Corrupción", form.of("añade", "añadir"), points(by.value))
+                format!(
+                    "{} {} de Corrupción",
+                    form.of("añade", "añadir"),
+                    points(by.value)
+                )
             }
             RingClause::AddLevel => format!(
                 "{} tanta Corrupción como el Nivel de ese Compañero",

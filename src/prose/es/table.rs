@@ -141,7 +141,8 @@ impl Spanish<'_> {
     pub(super) fn banned(&self, ban: &Ban) -> String {
         match &ban.kind {
             BanKind::HuntBox => {
-                "los dados usados para mover la Comunidad no pueden entrar en la Caja de Caza".to_owned()
+                "los dados usados para mover la Comunidad no pueden entrar en la Caja de Caza"
+                    .to_owned()
             }
             BanKind::Regions { who, deeds, places } => self.closed(who, deeds, places),
             BanKind::CombatCard { who, place } => {

@@ -1,8 +1,8 @@
 //! Tree → text: the one canonical layout.
 
 mod combat;
-mod ring;
 mod moves;
+mod ring;
 mod text;
 mod war;
 mod writer;

@@ -13,7 +13,9 @@ impl Text<'_> {
             RingClause::PreventDraw => "prevent the draw".to_owned(),
             RingClause::AddToRoll(number) => format!("add {} to hunt roll", number.value),
             RingClause::DrawTiles(None) => "draw a hunt tile".to_owned(),
-            RingClause::DrawTiles(Some(number)) if number.value == 1 => "draw 1 hunt tile".to_owned(),
+            RingClause::DrawTiles(Some(number)) if number.value == 1 => {
+                "draw 1 hunt tile".to_owned()
+            }
             RingClause::DrawTiles(Some(number)) => format!("draw {} hunt tiles", number.value),
             RingClause::HuntWith(term) => hunt_with(*term),
             RingClause::RollForHunt => "roll for the hunt".to_owned(),
@@ -91,7 +93,11 @@ fn hunt_with(term: Option<HuntTerm>) -> String {
 
 fn separate(it: Separate) -> String {
     let mut text = "separate ".to_owned();
-    text.push_str(if it.or_move { "or move a group" } else { "a group" });
+    text.push_str(if it.or_move {
+        "or move a group"
+    } else {
+        "a group"
+    });
     if let Some(level) = it.level {
         text.push_str(&format!(", as if level {}", level.value));
     }

@@ -28,7 +28,10 @@ pub(super) fn clause(
             RingClause::DrawTiles(number.map(|node| lower.number(&node)))
         }
         Rule::hunt_with => {
-            skip_to(&mut cursor, &[Rule::kw_no_reduction, Rule::kw_random_casualty]);
+            skip_to(
+                &mut cursor,
+                &[Rule::kw_no_reduction, Rule::kw_random_casualty],
+            );
             RingClause::HuntWith(match cursor.next().map(|node| node.as_rule()) {
                 Some(Rule::kw_no_reduction) => Some(HuntTerm::WithoutReduction),
                 Some(Rule::kw_random_casualty) => Some(HuntTerm::RandomCasualty),
