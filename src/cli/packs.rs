@@ -105,7 +105,8 @@ impl Packs {
         }
     }
 
-    fn add(&mut self, pack: PackSources, root: Option<PathBuf>, found: &mut Found) {
+    /// Adds a pack; one that is there already is a finding.
+    pub fn add(&mut self, pack: PackSources, root: Option<PathBuf>, found: &mut Found) {
         found.read(&pack);
         let id = &pack.manifest.id;
         let twin = self
@@ -227,14 +228,36 @@ pub fn read_folder(folder: &Path, found: &mut Found) -> Option<PackSources> {
         }
     };
     let files = read_all(list.iter().map(PathBuf::as_path), found);
+    assemble_in(&name, files, found)
+}
+
+/// [`assemble`] for the files of a folder: where its manifest is missing is said, too.
+pub fn assemble_in(
+    folder: &str,
+    files: Vec<(String, Vec<u8>)>,
+    found: &mut Found,
+) -> Option<PackSources> {
     let before = found.findings.len();
     let pack = assemble(files, found);
     for finding in found.findings.iter_mut().skip(before) {
         if finding.file == MANIFEST {
-            finding.file = format!("{}/{MANIFEST}", name.trim_end_matches('/'));
+            finding.file = format!("{}/{MANIFEST}", folder.trim_end_matches('/'));
         }
     }
     pack
+}
+
+/// The finding about a card file without any card.
+pub fn without_cards(source: &Source) -> Option<Diagnostic> {
+    let blank = source.text.lines().all(|line| {
+        let line = line.trim_start_matches('\u{feff}').trim();
+        line.is_empty() || line.starts_with('#')
+    });
+    let message = "there is no card in this file";
+    blank.then(|| {
+        Diagnostic::new(Code::NothingInFile, &source.path, Span::new(0, 0), message)
+            .help("`westron new card TITLE` writes one to start with")
+    })
 }
 
 /// Makes a pack of files. What can't be used is a finding and is left out, so that it does not

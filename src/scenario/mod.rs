@@ -48,7 +48,7 @@ pub use parse::{
 };
 pub use run::{
     CheckedScenario, Failure, OpenQuestion, Outcome, check, check_one, given_lines, open_question,
-    run, title_twice,
+    run, titles_twice,
 };
 pub use tree::Scenario;
 pub use trial::{Trial, TrialError};

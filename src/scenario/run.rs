@@ -1,5 +1,7 @@
 //! Scenarios are checked, and played.
 
+use std::collections::BTreeMap;
+
 use crate::check::{self, Resolved};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::{State, Step as Decided};
@@ -56,8 +58,8 @@ pub struct Failure {
 pub fn check(cards: &CardSet, scenarios: &[Scenario]) -> Vec<Diagnostic> {
     let all: Vec<&Scenario> = scenarios.iter().collect();
     let mut findings = Vec::new();
-    for (i, scenario) in all.iter().enumerate() {
-        findings.extend(title_twice(all.get(..i).unwrap_or_default(), scenario));
+    for (scenario, twice) in all.iter().zip(titles_twice(&all)) {
+        findings.extend(twice);
         findings.extend(check_one(cards, scenario).findings);
     }
     findings
@@ -79,14 +81,26 @@ pub fn check_one(cards: &CardSet, scenario: &Scenario) -> CheckedScenario {
     CheckedScenario { findings, names }
 }
 
-/// The finding about a title that an earlier scenario has.
-pub fn title_twice(earlier: &[&Scenario], scenario: &Scenario) -> Option<Diagnostic> {
-    let title = fold(&scenario.title);
-    let same = |other: &&&Scenario| !title.is_empty() && fold(&other.title) == title;
-    let first = earlier.iter().find(same)?;
+/// For each scenario the finding that an earlier one has its title, if one has.
+pub fn titles_twice(scenarios: &[&Scenario]) -> Vec<Option<Diagnostic>> {
+    let mut first: BTreeMap<String, &Scenario> = BTreeMap::new();
+    let mut twice = Vec::with_capacity(scenarios.len());
+    for scenario in scenarios.iter().copied() {
+        let title = fold(&scenario.title);
+        let other = match title.is_empty() {
+            true => scenario,
+            false => *first.entry(title).or_insert(scenario),
+        };
+        let another = !std::ptr::eq(other, scenario);
+        twice.push(another.then(|| title_twice(other, scenario)));
+    }
+    twice
+}
+
+fn title_twice(first: &Scenario, scenario: &Scenario) -> Diagnostic {
     let message = format!("there is a scenario `{}` already", scenario.title);
     let finding = Diagnostic::new(Code::ScenarioTwice, &scenario.file, scenario.span, message);
-    Some(if first.file == scenario.file {
+    if first.file == scenario.file {
         finding
             .also(first.span, "the other one")
             .help("give it a title of its own")
@@ -95,7 +109,7 @@ pub fn title_twice(earlier: &[&Scenario], scenario: &Scenario) -> Option<Diagnos
             "give it a title of its own; the other one is in {}",
             first.file
         ))
-    })
+    }
 }
 
 /// Builds the board of a scenario and looks all its names up.
