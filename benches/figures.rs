@@ -104,7 +104,14 @@ fn front_end() {
             )
         },
         &mut || keep(parsed()),
-        &mut || keep(westron::check::check_cards(&world, &parsed(), "base", &[])),
+        &mut || {
+            keep(westron::check::check_cards(
+                &world,
+                &parsed(),
+                "base",
+                &westron::check::Checked::default(),
+            ))
+        },
     ]);
     row(
         &format!("the grammar alone on the base cards ({} bytes)", bytes),

@@ -166,8 +166,6 @@ fn dice_used_up_by_the_script_stop_the_play() {
         tiles: Vec::new(),
         companions: Vec::new(),
         rolls: vec![],
-        tiles: vec![],
-        companions: vec![],
         cards: vec![],
     };
     let mut play = Play::begin(&cards, &state, action, luck).unwrap().unwrap();

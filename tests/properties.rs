@@ -13,6 +13,7 @@ mod common;
 mod targets;
 
 mod properties {
+    mod battle;
     mod boards;
     mod clauses;
     mod conserved;
@@ -20,10 +21,12 @@ mod properties {
     mod kinds;
     mod layout;
     mod limits;
+    mod marches;
     mod mended;
     mod modifiers;
     mod moves;
     mod requirements;
+    mod ring;
     mod same;
     mod source;
     mod trees;

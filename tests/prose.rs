@@ -14,8 +14,8 @@ use std::fs;
 use std::path::Path;
 
 use westron::diagnostic::{Code, Diagnostic};
-use westron::prose::{Lang, Locale, card_text, show};
-use westron::syntax::tree::{Card, Section, SectionKind};
+use westron::prose::{Lang, Locale, card_text, combat_text, show};
+use westron::syntax::tree::{Card, CombatHalf, Section, SectionKind};
 use westron::syntax::{SECTIONS, VERBS, parse};
 use westron::world::{PackSources, World, load};
 
@@ -40,9 +40,13 @@ impl Base {
     }
 
     fn titles(&self) -> Vec<String> {
-        let cards = self.pack.cards.iter();
-        let cards = cards.flat_map(|source| cards_of(&source.text));
-        cards.map(|card| card.title.text).collect()
+        let sources = self.pack.cards.iter();
+        let titles = |text: &str| {
+            let cards = cards_of(text).into_iter().map(|card| card.title.text);
+            let halves = halves_of(text).into_iter().map(|half| half.title.text);
+            cards.chain(halves).collect::<Vec<_>>()
+        };
+        sources.flat_map(|source| titles(&source.text)).collect()
     }
 
     /// The paragraphs of a card in each language.
@@ -62,6 +66,10 @@ fn cards_of(text: &str) -> Vec<Card> {
     parsed.tree.cards
 }
 
+fn halves_of(text: &str) -> Vec<CombatHalf> {
+    parse("test.card", text).tree.combats
+}
+
 fn files(dir: &str) -> Vec<(String, String)> {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join(dir);
     let mut files: Vec<_> = fs::read_dir(dir)
@@ -77,11 +85,15 @@ fn files(dir: &str) -> Vec<(String, String)> {
     files.iter().map(read).collect()
 }
 
-fn snapshot(base: &Base, name: &str, cards: &[Card]) {
+fn snapshot(base: &Base, name: &str, cards: &[Card], halves: &[CombatHalf]) {
     for (lang, locale) in &base.locales {
+        let halves = halves
+            .iter()
+            .map(|half| combat_text(&base.world, locale, *lang, half).to_string());
         let texts = cards
             .iter()
-            .map(|card| show(&base.world, locale, *lang, card));
+            .map(|card| show(&base.world, locale, *lang, card))
+            .chain(halves);
         let text = texts.collect::<Vec<_>>().join("\n");
         let mut settings = insta::Settings::clone_current();
         settings.set_snapshot_path("prose");
@@ -95,7 +107,7 @@ fn snapshot(base: &Base, name: &str, cards: &[Card]) {
 fn base_cards() {
     let base = Base::new();
     for (name, text) in files("cards/base") {
-        snapshot(&base, &name, &cards_of(&text));
+        snapshot(&base, &name, &cards_of(&text), &halves_of(&text));
     }
 }
 
@@ -103,7 +115,7 @@ fn base_cards() {
 fn every_form() {
     let base = Base::new();
     for (name, text) in files("tests/prose") {
-        snapshot(&base, &name, &cards_of(&text));
+        snapshot(&base, &name, &cards_of(&text), &halves_of(&text));
     }
 }
 
@@ -142,13 +154,19 @@ fn all_cards() -> Vec<Card> {
 
 #[test]
 fn examples_of_every_verb_and_section() {
-    snapshot(&Base::new(), "examples", &examples());
+    snapshot(&Base::new(), "examples", &examples(), &[]);
 }
 
 #[test]
 fn texts_are_well_formed() {
     let base = Base::new();
-    let printed = |section: &Section| matches!(section.kind, SectionKind::Printed(_));
+    // A combat half has a text of its own.
+    let printed = |section: &Section| {
+        matches!(
+            section.kind,
+            SectionKind::Printed(_) | SectionKind::Combat(_)
+        )
+    };
     for card in all_cards() {
         if card.sections.iter().all(printed) {
             continue;

@@ -79,6 +79,9 @@ fn not_before(ctx: &mut Ctx, first: Stage, what: &str, span: Span) -> Option<()>
     }
     let help = match first {
         BEFORE_ROLL => "it is known once the combat cards are chosen".to_owned(),
+        first if stage == Stage::Start => {
+            format!("make it a clause: `{}, if …`", first.words())
+        }
         first => format!("put `{}` before it", first.words()),
     };
     let message = format!("{what} at this time of the round");

@@ -4,17 +4,18 @@ use crate::diagnostic::{Code, nearest, one_of};
 use crate::game::{HuntTerms, Journey};
 use crate::program::{
     ChangePattern, Clause, Count, Effect, MAX_TILES_DRAWN, Regions, RingEffect, RingPattern, Test,
-    TileKind, TileTest,
+    Things, TileKind, TileTest,
 };
 use crate::syntax::Span;
 use crate::syntax::tree::{
     self, Change, ChangeDice, HuntTerm, HuntThing, Phrase, RingClause, Word,
 };
-use crate::world::{FaceId, FaceSet, Side, TileId};
+use crate::world::{FaceId, FaceSet, Role, Side, TileId};
 
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
+use super::scope::Wanted;
 use super::{figures, names, place, region};
 
 /// What clauses can refer to: tiles drawn before, a Companion, the Hunt that a card answers to.
@@ -24,8 +25,6 @@ pub(super) struct RingScope {
     pub tile: Option<TileId>,
     /// How many tiles have been drawn before.
     pub drawn: u8,
-    /// Whether a Companion was taken at random before.
-    pub companion: bool,
     /// What the card answers to, and whether before it happens.
     pub window: Option<(HuntThing, bool)>,
 }
@@ -70,8 +69,8 @@ pub(super) fn clause(ctx: &mut Ctx, clause: &RingClause, span: Span) -> Option<E
         RingClause::Heal(number) => RingEffect::Heal(corruption(ctx, *number)?),
         RingClause::AddCorruption(number) => RingEffect::AddCorruption(corruption(ctx, *number)?),
         RingClause::AddLevel => {
-            that_companion(ctx, span)?;
-            RingEffect::AddLevel
+            let wanted = Wanted::Character(ctx.world.characters_of(Role::Companion));
+            RingEffect::AddLevel(ctx.that("that companion", span, &wanted)?)
         }
         RingClause::Hide => RingEffect::Hide,
         RingClause::Reveal => RingEffect::Reveal,
@@ -107,29 +106,15 @@ pub(super) fn clause(ctx: &mut Ctx, clause: &RingClause, span: Span) -> Option<E
         }
         RingClause::DiscardCard { card, or_random } => discard_card(ctx, card, *or_random)?,
         RingClause::ChooseCompanion => {
-            ctx.ring.companion = true;
-            RingEffect::ChooseCompanion
+            let set = ctx.world.characters_of(Role::Companion);
+            let companions = figures::of_characters(ctx, set, span)?;
+            let bind = ctx.bind(Things::Figures(companions), span, true)?;
+            RingEffect::ChooseCompanion(bind.slot)
         }
         RingClause::EliminateCharacter(who) => {
             let set = figures::characters(ctx, who)?;
             let figures = figures::of_characters(ctx, set, who.span())?;
             return Some(Effect::Eliminate(Count::Exactly(1), figures));
-        }
-        // One that was chosen in a battle is bound like anything else.
-        RingClause::EliminateCompanion if !ctx.ring.companion && ctx.stage.is_some() => {
-            let word = tree::Word {
-                text: "companion".to_owned(),
-                span,
-            };
-            let mut phrase = tree::Phrase::of_noun(&word);
-            let kind = tree::DeterminerKind::That;
-            phrase.determiner = Some(tree::Determiner { kind, span });
-            let figures = figures::figures(ctx, &phrase, None)?;
-            return Some(Effect::Eliminate(Count::Exactly(1), figures));
-        }
-        RingClause::EliminateCompanion => {
-            that_companion(ctx, span)?;
-            RingEffect::EliminateCompanion
         }
     };
     Some(Effect::Ring(effect))
@@ -203,18 +188,6 @@ fn some_tile(ctx: &mut Ctx, span: Span) -> Option<()> {
         span,
         "no Hunt tile is drawn before this",
         "draw one first: `draw a hunt tile`",
-    )
-}
-
-fn that_companion(ctx: &mut Ctx, span: Span) -> Option<()> {
-    if ctx.ring.companion {
-        return Some(());
-    }
-    ctx.error(
-        Code::Unbound,
-        span,
-        "no companion is chosen before this",
-        "choose one first: `choose a random companion in fellowship`",
     )
 }
 

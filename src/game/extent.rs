@@ -123,6 +123,8 @@ pub struct Extents {
     begun: usize,
     /// Those whose places were used again, if anybody wants to know.
     past: Vec<Extent>,
+    /// By how much a clause falls short yet, whatever is chosen.
+    floor: Option<(usize, usize, u8)>,
     /// What there is to say of the clauses, by the run's serial number and clause, if anybody wants
     /// to know.
     pub notes: Option<Vec<(usize, usize, Note)>>,
@@ -279,6 +281,27 @@ impl Extents {
     /// something of what it is about; so nothing has to be tried.
     pub fn make_sure(&mut self) {
         self.sure = true;
+    }
+
+    /// Says by how much at least the clause at work falls short yet, whatever is chosen in it: so that
+    /// nothing better is looked for. It may be less than is true, and never more.
+    pub fn expect_short(&mut self, count: u8) {
+        let floor = self.current.filter(|_| count > 0);
+        self.floor = floor.map(|(run, clause)| (run, clause, count));
+    }
+
+    /// The smallest shortfalls that any way can lead to, as far as that is known.
+    pub fn at_best(&self) -> Extents {
+        let mut best = self.clone();
+        if let Some((run, clause, count)) = self.floor
+            && let Some(short) = best
+                .runs
+                .get_mut(run)
+                .and_then(|extent| extent.short.get_mut(clause))
+        {
+            *short = short.saturating_add(count);
+        }
+        best
     }
 
     /// Whether that is known of the open question.

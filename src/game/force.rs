@@ -143,6 +143,14 @@ struct OneOf {
 }
 
 impl OneOf {
+    fn count(&self, force: &Force) -> u8 {
+        let figures = force.figures.iter();
+        let fitting = figures.filter(|(it, _)| self.kinds[it.nation].contains(it.kind));
+        let characters = (force.characters & self.characters).len();
+        let characters = u8::try_from(characters).unwrap_or(u8::MAX);
+        fitting.fold(characters, |sum, (_, count)| sum.saturating_add(*count))
+    }
+
     fn met_by(&self, force: &Force) -> bool {
         let figures = force.figures.iter();
         force.characters.meets(self.characters) || { figures }
@@ -300,7 +308,39 @@ impl Board<'_> {
 impl<'g> Game<'g> {
     /// Whether there is a part that can do it.
     pub fn has_force(&self, question: &ForceQuestion) -> bool {
-        self.split(question).can_become_legal(&Force::default(), 0)
+        self.whole_can(question) || self.split(question).can_become_legal(&Force::default(), 0)
+    }
+
+    /// Whether it is plain that all of an Army can do it: the usual case, found without splitting.
+    fn whole_can(&self, question: &ForceQuestion) -> bool {
+        let board = self.board();
+        let moves = matches!(question.purpose, Purpose::Move(_));
+        let mut units = false;
+        for stack in self.state.stacks.of(question.region) {
+            if board.side_of(stack.nation) != question.side {
+                continue;
+            }
+            let figure = Figure {
+                nation: stack.nation,
+                kind: stack.kind,
+            };
+            let bound = !board.stands_alone(stack.kind);
+            let stays = bound && !question.nations.contains(stack.nation);
+            if stays || moves && self.moved.count(question.region, figure) > 0 {
+                return false;
+            }
+            units |= board.is_unit(stack.kind);
+        }
+        units && question.needs.is_none()
+    }
+
+    /// Into how many parts an Army can be split at most that could all do it: each needs a unit, and
+    /// one of each thing that is asked for.
+    pub fn most_parts(&self, question: &ForceQuestion) -> u8 {
+        let split = self.split(question);
+        let asked = question.needs.iter().flat_map(|needs| needs.one_of);
+        let each = asked.flatten().map(|one| one.count(&split.may_go));
+        each.fold(split.may_go.units(self.world), u8::min)
     }
 
     /// Asks which part of an Army does something; `None` if no part can. The whole is asked for first,

@@ -46,6 +46,16 @@ pub trait TableCards {
     /// The card that forbids a deed, if one does.
     fn forbids(&self, board: Board<'_>, deed: Deed) -> Option<CardId>;
 
+    /// The regions that a side may not enter with an Army because a card forbids it.
+    fn closed_to(&self, board: Board<'_>, side: Side) -> RegionSet {
+        let regions = board.world.region_ids();
+        let closed = regions.filter(|region| {
+            let deed = Deed::EnterWithArmy(side, *region);
+            self.forbids(board, deed).is_some()
+        });
+        closed.collect()
+    }
+
     /// Whether a cause activates a Nation by a card that replaces the list of R6.2: `None` if
     /// no card does, else the card and its answer.
     fn rouses(&self, board: Board<'_>, nation: NationId, cause: Cause) -> Option<(CardId, bool)>;

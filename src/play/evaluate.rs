@@ -28,8 +28,6 @@ pub struct Slots {
     bound: [Bound; MAX_SLOTS],
     /// The Hunt tiles that the card has drawn.
     tiles: [Option<TileId>; MAX_TILES_DRAWN],
-    /// The Companion that the card has taken at random.
-    pub companion: Option<CharacterId>,
 }
 
 impl Slots {
@@ -256,10 +254,15 @@ impl View<'_> {
             let of = Candidate::Figures(stack.region, stack.nation, stack.kind, count);
             (count > 0).then_some(of)
         });
+        // Whoever is bound may be in the Fellowship, which is no place of a phrase.
+        let bound = figures.bound.is_some() && figures.places.is_none();
+        let in_fellowship = move |id: CharacterId| {
+            bound && self.board.characters[id] == crate::game::CharacterPlace::Fellowship
+        };
         let characters = self
             .characters_meant(figures)
             .iter()
-            .filter(move |id| self.board.region_of(*id).is_some_and(there));
+            .filter(move |id| self.board.region_of(*id).is_some_and(there) || in_fellowship(*id));
         fighting.chain(characters.map(Candidate::Character))
     }
 

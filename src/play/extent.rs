@@ -56,6 +56,7 @@ pub fn offered(
     question: &Question,
 ) -> Options {
     let focus = extents.focus();
+    let at_best = extents.at_best();
     let mut search = Search {
         start,
         side: question.side,
@@ -65,7 +66,7 @@ pub fn offered(
         any_effect: question.offer == Offer::Effective,
         any_shortfall: question.offer == Offer::Smallest,
         applied_before: extents.applied_in(focus),
-        bound: extents,
+        bound: &at_best,
         ways_left: MAX_WAYS,
     };
     match question.offer {

@@ -12,6 +12,7 @@ mod next;
 mod on_table;
 mod outcomes;
 mod player;
+mod refers;
 mod report;
 mod ring_words;
 mod run;

@@ -33,6 +33,21 @@ impl TableCards for CardSet {
         })
     }
 
+    fn closed_to(&self, board: Board<'_>, side: Side) -> RegionSet {
+        let view = View {
+            board,
+            battle: None,
+            slots: &Slots::default(),
+        };
+        let tables = self.on_table(board.state);
+        let bans = tables.flat_map(|(_, table)| &table.bans);
+        let closed = bans.filter_map(|ban| match ban {
+            Ban::Enter(whose, places) if *whose == side => Some(view.regions(places)),
+            _ => None,
+        });
+        closed.fold(RegionSet::EMPTY, |all, one| all | one)
+    }
+
     fn rouses(&self, board: Board<'_>, nation: NationId, cause: Cause) -> Option<(CardId, bool)> {
         let view = View {
             board,

@@ -9,6 +9,7 @@ use crate::program::*;
 use crate::world::*;
 
 use super::evaluate::{Bound, Candidate, Slots, View};
+use super::refers::clauses_that_refer;
 use super::sure::{Demands, all_admitted, demands_of};
 
 /// Things to choose from.
@@ -29,6 +30,8 @@ pub struct Run<'r, 'g> {
     /// The clause of `play` at work, by its place in it; `None` inside another clause, and where a card
     /// answers: there it is not known what follows.
     at: Option<usize>,
+    /// Whether the clause at work is the last one of all that the card does.
+    tail: bool,
 }
 
 /// A run that can be taken up again: what happens in the rounds of a battle that a card began.
@@ -53,6 +56,7 @@ impl Again<'_> {
             slots: self.slots,
             number: self.number,
             at: None,
+            tail: false,
         };
         for terms in terms {
             if terms.round.is_none_or(|round| round == now) {
@@ -79,6 +83,7 @@ impl<'r, 'g> Run<'r, 'g> {
             slots: Slots::default(),
             number,
             at: None,
+            tail: false,
         })
     }
 
@@ -97,6 +102,7 @@ impl<'r, 'g> Run<'r, 'g> {
             slots: Slots::default(),
             number,
             at: None,
+            tail: false,
         })
     }
 
@@ -135,6 +141,7 @@ impl<'r, 'g> Run<'r, 'g> {
         let card = self.card;
         for (i, clause) in card.play.iter().enumerate() {
             self.at = Some(i);
+            self.tail = i + 1 == card.play.len();
             self.clause(clause, 1, after(&card.play, i))?;
         }
         Ok(())
@@ -151,10 +158,13 @@ impl<'r, 'g> Run<'r, 'g> {
     /// [`Stop`](crate::game::Stop) when a decision or chance is open.
     pub fn block(&mut self, clauses: &[Clause]) -> Flow {
         let outside = self.at.take();
+        let tail = self.tail;
         for (i, clause) in clauses.iter().enumerate() {
+            self.tail = tail && i + 1 == clauses.len();
             self.clause(clause, 1, after(clauses, i))?;
         }
         self.at = outside;
+        self.tail = tail;
         Ok(())
     }
 
@@ -166,6 +176,11 @@ impl<'r, 'g> Run<'r, 'g> {
         self.at
             .filter(|_| known)
             .map(|clause| after(&card.play, clause))
+    }
+
+    /// Whether nothing can fall short any more once the clause at work is done.
+    pub(super) fn nothing_follows(&self) -> bool {
+        self.tail && self.number == 0 && !self.game.cards.may_answer(&self.game.state)
     }
 
     /// Whether all of these demands, and then what follows, is surely recruited.
@@ -234,20 +249,25 @@ impl<'r, 'g> Run<'r, 'g> {
                     _ if showing == 0 => {}
                     [only] => self.clause(only, showing, rest)?,
                     body => {
+                        let tail = std::mem::replace(&mut self.tail, false);
                         for _ in 0..showing {
                             self.block(body)?;
                         }
+                        self.tail = tail;
                     }
                 }
             }
             simple => {
                 // What follows then is the same clause again.
+                let tail = self.tail;
                 if times > 1 {
                     self.at = None;
+                    self.tail = false;
                 }
                 for _ in 0..times {
                     self.simple(simple)?;
                 }
+                self.tail = tail;
             }
         }
         self.game.extents.leave(before);
@@ -297,6 +317,7 @@ impl<'r, 'g> Run<'r, 'g> {
     /// Takes different things one after the other, in the order chosen, and does the body for each:
     /// so many, or all of them. When nothing more can be applied it does not ask on (design 3.2).
     fn each(&mut self, bind: &Bind, count: Option<u8>, body: &[Clause]) -> Flow {
+        let tail = std::mem::replace(&mut self.tail, false);
         let mut left = self.things(&bind.from);
         let mut done = false;
         for taken in 0..count.map_or(left.len(), usize::from) {
@@ -321,6 +342,7 @@ impl<'r, 'g> Run<'r, 'g> {
             self.slots.set(bind.slot, bound);
             self.block(body)?;
         }
+        self.tail = tail;
         Ok(())
     }
 
@@ -553,172 +575,4 @@ pub fn clauses_in(clauses: &[Clause]) -> ClauseSet {
         }
     }
     set
-}
-
-/// The clauses that refer to a slot; a clause around such a clause is none itself.
-fn clauses_that_refer(clauses: &[Clause], slot: Slot) -> ClauseSet {
-    let mut set = ClauseSet::default();
-    for clause in clauses {
-        if refers::clause(clause, slot) {
-            set.insert(clause.id.index());
-        }
-        for inner in clause.inner() {
-            set = set.with(clauses_that_refer(inner, slot));
-        }
-    }
-    set
-}
-
-/// Whether something refers to a slot.
-mod refers {
-    use crate::program::*;
-
-    /// Whether a clause itself refers to it, not one inside it; a clause done for each thing of a
-    /// phrase refers to what the phrase refers to.
-    pub fn clause(it: &Clause, slot: Slot) -> bool {
-        match &it.effect {
-            Effect::Choose(bind)
-            | Effect::ChooseEach { bind, .. }
-            | Effect::ForEach { bind, .. } => things(&bind.from, slot),
-            Effect::Recruit(parts) => parts.iter().any(|part| {
-                regions(&part.place, slot)
-                    || part.figures.iter().any(|it| nations(&it.nation, slot))
-            }),
-            Effect::Advance(set, _) | Effect::MoveBack(set, _) | Effect::Activate(set) => {
-                nations(set, slot)
-            }
-            Effect::Roll { dice, each, .. } => amount(dice, slot) || clause(each, slot),
-            Effect::Battle(effect) => battle(effect, slot),
-            Effect::Hit(Hit { figures: it, .. })
-            | Effect::Eliminate(_, it)
-            | Effect::Replace { figures: it, .. } => figures(it, slot),
-            Effect::Attack(assault) => {
-                let places = [&assault.targets, &assault.from];
-                places.into_iter().flatten().any(|it| regions(it, slot))
-                    || assault.needs.as_ref().is_some_and(|it| figures(it, slot))
-            }
-            Effect::MoveArmies(it) => {
-                armies(&it.armies, slot) || it.to.as_ref().is_some_and(|it| regions(it, slot))
-            }
-            Effect::MoveFreely(_, it) => figures(it, slot),
-            Effect::MoveFigures(it) => figures(&it.figures, slot) || regions(&it.to, slot),
-            Effect::Retreat(rout) => armies(&rout.army, slot),
-            Effect::Draw(..)
-            | Effect::Ring(_)
-            | Effect::PlayCard(_)
-            | Effect::ForEachFace { .. }
-            | Effect::If { .. }
-            | Effect::May(_)
-            | Effect::Either(_)
-            | Effect::Opponent(_) => false,
-        }
-    }
-
-    fn amount(it: &Amount, slot: Slot) -> bool {
-        it.many == Many::Slot(slot) || it.for_each.as_ref().is_some_and(|it| things(it, slot))
-    }
-
-    fn battle(it: &BattleEffect, slot: Slot) -> bool {
-        match it {
-            BattleEffect::Modify { by, .. }
-            | BattleEffect::AddHits(by)
-            | BattleEffect::FewerDice { by, .. }
-            | BattleEffect::FewerReRollHits(by) => amount(by, slot),
-            BattleEffect::Strike { dice, .. } => amount(dice, slot),
-            BattleEffect::CancelHitsByLevel(who)
-            | BattleEffect::CancelAbilities(who)
-            | BattleEffect::Forfeit(_, who) => figures(who, slot),
-            BattleEffect::LimitDice(_)
-            | BattleEffect::CancelHits(_)
-            | BattleEffect::CancelCard
-            | BattleEffect::CancelReRoll
-            | BattleEffect::ForfeitSome { .. }
-            | BattleEffect::Turn { .. }
-            | BattleEffect::TakeHits { .. }
-            | BattleEffect::HitOpponent
-            | BattleEffect::Retreat
-            | BattleEffect::Withdraw
-            | BattleEffect::BarReRoll(_)
-            | BattleEffect::BarCard => false,
-        }
-    }
-
-    fn things(it: &Things, slot: Slot) -> bool {
-        match it {
-            Things::Regions(it) => regions(it, slot),
-            Things::Armies(it) => armies(it, slot),
-            Things::Nations(it) => nations(it, slot),
-            Things::Figures(it) => figures(it, slot),
-        }
-    }
-
-    fn regions(it: &Regions, slot: Slot) -> bool {
-        match it {
-            Regions::Slot(other) => *other == slot,
-            Regions::Where(tests) => tests.iter().any(|it| region_test(it, slot)),
-            Regions::Union(parts) => parts.iter().any(|it| regions(it, slot)),
-            Regions::These(_) | Regions::OfCharacters(_) => false,
-        }
-    }
-
-    fn region_test(it: &RegionTest, slot: Slot) -> bool {
-        match it {
-            RegionTest::Nation(it) => nations(it, slot),
-            RegionTest::In(it) | RegionTest::Within(_, it) | RegionTest::AdjacentTo(it) => {
-                regions(it, slot)
-            }
-            RegionTest::Holds(it) => presence(it, slot),
-            RegionTest::Not(it) => region_test(it, slot),
-            RegionTest::Settlement(_)
-            | RegionTest::Free(_)
-            | RegionTest::Unconquered
-            | RegionTest::Besieged
-            | RegionTest::BesiegedBy(_)
-            | RegionTest::ControlledBy(_) => false,
-        }
-    }
-
-    fn presence(it: &Presence, slot: Slot) -> bool {
-        match it {
-            Presence::Army(it) => armies(it, slot),
-            Presence::Figures(it) => figures(it, slot),
-            Presence::Fellowship => false,
-            Presence::Any(parts) => parts.iter().any(|it| presence(it, slot)),
-        }
-    }
-
-    fn armies(it: &Armies, slot: Slot) -> bool {
-        it.tests.iter().any(|it| army_test(it, slot))
-    }
-
-    fn army_test(it: &ArmyTest, slot: Slot) -> bool {
-        match it {
-            ArmyTest::Region(it) => region_test(it, slot),
-            ArmyTest::With(it) => figures(it, slot),
-            ArmyTest::Not(it) => army_test(it, slot),
-            ArmyTest::Nations(_) | ArmyTest::Besieged | ArmyTest::Besieging => false,
-        }
-    }
-
-    fn nations(it: &Nations, slot: Slot) -> bool {
-        match it {
-            Nations::Slot(other) => *other == slot,
-            Nations::Where(_, tests) => tests.iter().any(|it| nation_test(it, slot)),
-            Nations::These(_) => false,
-        }
-    }
-
-    fn nation_test(it: &NationTest, slot: Slot) -> bool {
-        match it {
-            NationTest::Holding(it) => presence(it, slot),
-            NationTest::Not(it) => nation_test(it, slot),
-            NationTest::AtWar | NationTest::Active => false,
-        }
-    }
-
-    fn figures(it: &Figures, slot: Slot) -> bool {
-        it.bound == Some(slot)
-            || nations(&it.nations, slot)
-            || it.places.as_ref().is_some_and(|it| regions(it, slot))
-    }
 }

@@ -3,7 +3,7 @@
 use crate::game::{HuntTerms, Journey};
 use crate::world::*;
 
-use super::{Count, Regions};
+use super::{Count, Regions, Slot};
 
 /// Most Hunt tiles that one card can draw.
 pub const MAX_TILES_DRAWN: usize = 8;
@@ -36,7 +36,7 @@ pub enum RingEffect {
     /// Adds Corruption (R9.1).
     AddCorruption(u8),
     /// Adds as much Corruption as the Level of the Companion taken at random.
-    AddLevel,
+    AddLevel(Slot),
     /// The Fellowship is hidden (R9.5).
     Hide,
     /// The Fellowship is revealed (R9.5).
@@ -75,9 +75,7 @@ pub enum RingEffect {
         or_random: bool,
     },
     /// A Companion in the Fellowship is taken at random, for the clauses that follow.
-    ChooseCompanion,
-    /// That Companion is eliminated.
-    EliminateCompanion,
+    ChooseCompanion(Slot),
 }
 
 /// What is asked of the tiles that a card has drawn.

@@ -248,7 +248,8 @@ fn starts(text: &str) -> Vec<Start> {
 
 /// Whether what follows `combat` makes it a half, and not the line of a card that names one.
 fn is_half(rest: &str, below: Option<&str>) -> bool {
-    let code = rest.split('#').next().unwrap_or_default().trim_end();
+    let end = scan::comment_start(rest).unwrap_or(rest.len());
+    let code = rest.get(..end).unwrap_or_default().trim_end();
     let behind = code.rsplit('"').next().unwrap_or_default().trim_start();
     let next = below.unwrap_or_default().trim_start();
     code.ends_with('{') || behind.starts_with("at ") || next.starts_with('{')

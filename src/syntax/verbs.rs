@@ -199,7 +199,6 @@ pub const VERBS: &[Verb] = &[
         "strike with as many dice as leadership, at most 5",
     ),
     verb("take", "take up to N hits", "take up to 4 hits"),
-    verb("retreat", "retreat", "retreat"),
     verb(
         "withdraw into the siege",
         "withdraw into the siege",
@@ -295,6 +294,25 @@ pub const SECTIONS: &[Verb] = &[
         "printed LANGUAGE \"TEXT\", or printed LANGUAGE \"TEXT\", \"MORE TEXT\" over several lines",
         "printed en \"Draw two Strategy cards.\"",
     ),
+];
+
+/// Those of [`VERBS`] that only a combat half, or the block of an attack, has.
+pub(super) const OF_BATTLE: &[&str] = &[
+    "limit",
+    "cancel",
+    "forfeit",
+    "turn",
+    "strike with",
+    "take",
+    "withdraw into the siege",
+    "opponent may not",
+    "before combat roll",
+    "before re-roll",
+    "after re-roll",
+    "before casualties",
+    "after casualties",
+    "at",
+    "in round",
 ];
 
 /// The shapes of a line under `while on table`.

@@ -111,8 +111,10 @@ impl Locale {
     ) -> Result<Locale, Vec<Diagnostic>> {
         let cards = packs.iter().flat_map(|pack| &pack.cards);
         let title = |source: &Source| {
-            let cards = syntax::parse(&source.path, &source.text).tree.cards;
-            cards.into_iter().map(|card| card.title.text)
+            let tree = syntax::parse(&source.path, &source.text).tree;
+            let halves = tree.combats.into_iter().map(|half| half.title);
+            let titles = tree.cards.into_iter().map(|card| card.title).chain(halves);
+            titles.map(|title| title.text)
         };
         let titles: Vec<String> = cards.flat_map(title).collect();
         let files = packs.iter().flat_map(|pack| &pack.locales);

@@ -38,11 +38,16 @@ pub struct Groups {
     nations: PerSide<NationSet>,
     units: KindSet,
     leaders: KindSet,
+    regions: RegionSet,
+    /// The regions of no Nation.
+    wilds: RegionSet,
+    /// The regions of each Nation.
+    lands: NationMap<RegionSet>,
 }
 
 impl Groups {
-    /// The sets of these Nations and kinds of figure.
-    pub fn of(nations: &[Nation], kinds: &[FigureKind]) -> Groups {
+    /// The sets of these Nations, kinds of figure and regions.
+    pub fn of(nations: &[Nation], kinds: &[FigureKind], regions: &[Region]) -> Groups {
         let of_side = |side| {
             let all = nations
                 .iter()
@@ -58,7 +63,23 @@ impl Groups {
                 .filter(|(_, kind)| kind.class == class);
             all.filter_map(|(number, _)| KindId::new(number)).collect()
         };
+        let mut all = RegionSet::EMPTY;
+        let mut wilds = RegionSet::EMPTY;
+        let mut lands = NationMap::<RegionSet>::default();
+        for (number, region) in regions.iter().enumerate() {
+            let Some(id) = RegionId::new(number) else {
+                continue;
+            };
+            all.insert(id);
+            match region.nation {
+                Some(nation) => lands[nation].insert(id),
+                None => wilds.insert(id),
+            }
+        }
         Groups {
+            regions: all,
+            wilds,
+            lands,
             nations: PerSide(Side::BOTH.map(of_side)),
             units: of_class(FigureClass::Unit),
             leaders: of_class(FigureClass::Leader),
@@ -428,7 +449,17 @@ impl World {
 
     /// Every region.
     pub fn all_regions(&self) -> RegionSet {
-        self.region_ids().collect()
+        self.groups.regions
+    }
+
+    /// The regions of a Nation (R1.2).
+    pub fn land_of(&self, nation: NationId) -> RegionSet {
+        self.groups.lands[nation]
+    }
+
+    /// The regions of no Nation (R1.2).
+    pub fn wilds(&self) -> RegionSet {
+        self.groups.wilds
     }
 
     /// The regions within so many steps of some regions, those included.

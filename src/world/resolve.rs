@@ -105,7 +105,7 @@ pub(super) fn world(mut entries: Entries, findings: &mut Findings) -> World {
     people::groups(&entries.groups, &ids, &mut book, findings);
     people::check_totals(&entries.nations, &nations, &regions, findings);
     let fellowship_start = fellowship_start(&entries, findings);
-    let groups = Groups::of(&nations, &kinds);
+    let groups = Groups::of(&nations, &kinds, &regions);
     World {
         groups,
         regions,

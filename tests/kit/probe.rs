@@ -15,7 +15,9 @@ fn probed(card: &str, limit: usize) -> Probe {
 fn every_board_can_be_set_up_from_its_lines() {
     let cards = westron::base().unwrap();
     for card in cards.cards() {
-        let probe = probe(&cards, card.id, 30).unwrap();
+        // Cards that move Armies have many outcomes on each board.
+        let boards = if cfg!(debug_assertions) { 6 } else { 30 };
+        let probe = probe(&cards, card.id, boards).unwrap();
         assert!(probe.unmet.is_empty(), "{}: {:?}", card.title, probe.unmet);
         assert!(probe.base.playable, "{}: {:?}", card.title, probe.base);
         assert_eq!(probe.base.applied, probe.base.asked, "{}", card.title);

@@ -1,7 +1,7 @@
 //! Boards for properties: those of `common`, with dice, tiles, Rings and cards stirred, too.
 
 use westron::game::*;
-use westron::play::{Action, CardSet, Event, Luck, Play};
+use westron::play::{Action, CardSet, Event, Luck, Play, Travel};
 use westron::world::*;
 
 use crate::common::{Dice, random_board};
@@ -44,6 +44,14 @@ pub fn stirred(cards: &CardSet, seed: u64) -> State {
     state.fellowship.revealed = dice.once_in(3);
     state.fellowship.progress = dice.below(5) as u8;
     state.fellowship.corruption = dice.below(10) as u8;
+    for side in Side::BOTH {
+        state.hunt.dice[side] = dice.below(4) as u8;
+    }
+    if dice.once_in(5) {
+        state.fellowship.region = None;
+        state.fellowship.progress = 0;
+        state.fellowship.mordor = Some(dice.below(5) as u8);
+    }
     for card in cards.cards() {
         let tabled = card.table.is_some() && dice.once_in(3);
         state.cards[card.id] = match dice.below(6) {
@@ -86,6 +94,16 @@ pub fn actions(cards: &CardSet, seed: u64) -> Vec<Action> {
             });
         }
     }
+    for die in &faces {
+        actions.push(Action::Travel(Travel::Move(*die)));
+        actions.push(Action::Travel(Travel::Hide(*die)));
+        actions.push(Action::Travel(Travel::Separate(*die)));
+        for who in &characters {
+            actions.push(Action::Travel(Travel::Enter(*who, *die)));
+        }
+    }
+    actions.push(Action::Travel(Travel::Declare));
+    actions.push(Action::Travel(Travel::EnterMordor));
     for _ in 0..4 {
         let side = dice.pick(&Side::BOTH);
         let region = dice.pick(&regions);

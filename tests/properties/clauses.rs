@@ -2,7 +2,9 @@
 
 use westron::syntax::tree::*;
 
+use super::battle::{battle, for_each_face, many, quantity, when};
 use super::moves::moves;
+use super::ring::ring;
 use super::source::Source;
 use super::trees::{DEEPEST, NOWHERE, bare_phrase, condition, number, operand, phrase, word};
 use super::war::{hit, war};
@@ -23,8 +25,10 @@ fn boxed(kind: ClauseKind) -> Body {
 }
 
 /// A clause that may stand in a line of its own.
-fn clause(source: &mut Source<'_>, depth: usize) -> Clause {
-    let kind = match source.below(8) {
+pub fn clause(source: &mut Source<'_>, depth: usize) -> Clause {
+    let kind = match source.below(10) {
+        8 if depth < DEEPEST => when(source, depth),
+        9 if depth < DEEPEST => for_each_face(source, depth),
         5 if depth < DEEPEST => ClauseKind::If {
             unless: source.once_in(3),
             condition: condition(source),
@@ -44,7 +48,7 @@ fn clause(source: &mut Source<'_>, depth: usize) -> Clause {
     }
 }
 
-fn body(
+pub fn body(
     source: &mut Source<'_>,
     depth: usize,
     line: fn(&mut Source<'_>, usize) -> ClauseKind,
@@ -77,7 +81,7 @@ fn otherwise(source: &mut Source<'_>, depth: usize) -> Body {
 }
 
 /// A clause that may stand behind a colon.
-fn inline(source: &mut Source<'_>, depth: usize) -> ClauseKind {
+pub fn inline(source: &mut Source<'_>, depth: usize) -> ClauseKind {
     match source.below(6) {
         4 => ClauseKind::May(body(source, depth + 1, |source, depth| {
             match source.once_in(4) {
@@ -115,11 +119,16 @@ fn plain(source: &mut Source<'_>, depth: usize) -> ClauseKind {
     }
 }
 
-fn amount(source: &mut Source<'_>) -> Amount {
+pub fn amount(source: &mut Source<'_>) -> Amount {
+    // What is counted stands behind `as` or behind `for each`.
+    let (many, for_each) = match source.once_in(4) {
+        true => (Many::AsManyAs(quantity(source)), None),
+        false => (many(source), source.maybe(|source| phrase(source, 1))),
+    };
     Amount {
-        number: number(source),
+        many,
         unit: word(source, &["dice", "die"]),
-        for_each: source.maybe(|source| phrase(source, 1)),
+        for_each,
         at_most: source.maybe(number),
         at_least: source.maybe(number),
         span: NOWHERE,
@@ -127,7 +136,9 @@ fn amount(source: &mut Source<'_>) -> Amount {
 }
 
 fn simple(source: &mut Source<'_>) -> ClauseKind {
-    match source.below(11) {
+    match source.below(18) {
+        14..=17 => ring(source),
+        11..=13 => battle(source),
         9 => moves(source),
         0 => ClauseKind::Draw {
             cards: phrase(source, 1),

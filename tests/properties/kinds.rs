@@ -28,6 +28,8 @@ kinds!(section_kind, SECTIONS, SectionKind {
     SectionKind::On(Reaction { before: true, .. }) => "before",
     SectionKind::DiscardWhen(_) => "discard when",
     SectionKind::DiscardBy(_) => "discard by",
+    SectionKind::Combat(CombatRef { from_table: None, .. }) => "combat",
+    SectionKind::Combat(CombatRef { from_table: Some(_), .. }) => "combat from table",
     SectionKind::Printed(_) => "printed",
 });
 
@@ -53,6 +55,82 @@ kinds!(clause_kind, CLAUSES, ClauseKind {
     ClauseKind::May(_) => "may",
     ClauseKind::Either(_) => "either",
     ClauseKind::Opponent(_) => "opponent must",
+    ClauseKind::When(_) => "when",
+    ClauseKind::ForEachFace(_) => "for each face",
+    ClauseKind::Battle(_) => "battle",
+    ClauseKind::Ring(_) => "ring",
+});
+
+kinds!(time_kind, TIMES, TimeKind {
+    TimeKind::At(_) => "at an initiative",
+    TimeKind::Round(_) => "in a round",
+    TimeKind::Window(_) => "in a window",
+});
+
+kinds!(battle_kind, BATTLE, BattleClause {
+    BattleClause::AddToRolls { .. } => "add to rolls",
+    BattleClause::AddToHits(_) => "add to hits",
+    BattleClause::ReduceRolls { .. } => "reduce rolls",
+    BattleClause::ReduceDice(_) => "reduce dice",
+    BattleClause::ReduceReRollHits(_) => "reduce re-roll hits",
+    BattleClause::LimitDice(_) => "limit dice",
+    BattleClause::CancelHits(_) => "cancel hits",
+    BattleClause::CancelHitsByLevel(_) => "cancel hits by level",
+    BattleClause::CancelCard => "cancel a card",
+    BattleClause::CancelReRoll => "cancel a re-roll",
+    BattleClause::CancelAbilities(_) => "cancel abilities",
+    BattleClause::ForfeitOf(_) => "forfeit of",
+    BattleClause::ForfeitSome { .. } => "forfeit some",
+    BattleClause::Turn { .. } => "turn misses",
+    BattleClause::Strike { .. } => "strike",
+    BattleClause::TakeHits { .. } => "take hits",
+    BattleClause::Retreat => "retreat in battle",
+    BattleClause::Withdraw => "withdraw",
+    BattleClause::BarReRoll(_) => "bar a re-roll",
+    BattleClause::BarCard => "bar a card",
+});
+
+kinds!(many_kind, MANY, Many {
+    Many::Number(_) => "so many",
+    Many::AsMany(_) => "as many",
+    Many::AsManyAs(_) => "as many as",
+});
+
+kinds!(measure_kind, MEASURES, Measure {
+    Measure::Number(_) => "measured by a number",
+    Measure::Quantity { twice: false, .. } => "measured by a quantity",
+    Measure::Quantity { twice: true, .. } => "measured by twice a quantity",
+});
+
+kinds!(ring_kind, RING, RingClause {
+    RingClause::PutTile => "put tile",
+    RingClause::ReplaceTile => "replace tile",
+    RingClause::ReduceHunt(_) => "reduce hunt damage",
+    RingClause::PreventDraw => "prevent the draw",
+    RingClause::AddToRoll(_) => "add to hunt roll",
+    RingClause::DrawTiles(None) => "draw a tile",
+    RingClause::DrawTiles(Some(_)) => "draw tiles",
+    RingClause::HuntWith(None) => "hunt with that tile",
+    RingClause::HuntWith(Some(HuntTerm::WithoutReduction)) => "hunt without reduction",
+    RingClause::HuntWith(Some(HuntTerm::RandomCasualty)) => "hunt with a casualty",
+    RingClause::RollForHunt => "roll for the hunt",
+    RingClause::RemoveEyes => "remove the eyes",
+    RingClause::ReturnTiles => "return the rest",
+    RingClause::Heal(_) => "heal",
+    RingClause::AddCorruption(_) => "add corruption",
+    RingClause::AddLevel => "add the level",
+    RingClause::Hide => "hide",
+    RingClause::Reveal => "reveal",
+    RingClause::Move => "move fellowship",
+    RingClause::Shift => "shift fellowship",
+    RingClause::Separate(Separate { or_move: false, .. }) => "separate",
+    RingClause::Separate(Separate { or_move: true, .. }) => "separate or move",
+    RingClause::SeparateAsTile => "separate as the tile",
+    RingClause::ChangeDice(_) => "change dice",
+    RingClause::DiscardDice { .. } => "discard dice",
+    RingClause::DiscardCard { .. } => "discard a card",
+    RingClause::ChooseCompanion => "choose a companion",
+    RingClause::EliminateCharacter(_) => "eliminate a character",
 });
 
 kinds!(body_kind, BODIES, Body {
@@ -100,6 +178,8 @@ kinds!(filter_kind, FILTERS, FilterKind {
     FilterKind::In(_) => "in",
     FilterKind::There => "there",
     FilterKind::Anywhere => "anywhere",
+    FilterKind::InBattle => "in battle",
+    FilterKind::OfLevel(_) => "of level",
     FilterKind::OutsideFellowship => "outside fellowship",
     FilterKind::With(_) => "with",
     FilterKind::Within(..) => "within",
@@ -121,17 +201,25 @@ kinds!(condition_kind, CONDITIONS, ConditionKind {
     ConditionKind::Is { negated: true, .. } => "is not so",
     ConditionKind::There(_) => "there is",
     ConditionKind::Compare { .. } => "compare",
+    ConditionKind::OpponentPlayedCard => "opponent played a card",
+    ConditionKind::Tile(TileTest::Is(_)) => "that tile is",
+    ConditionKind::Tile(TileTest::AllEyes) => "all eyes",
 });
 
 kinds!(comparison_kind, COMPARISONS, Comparison {
     Comparison::AtLeast => "compare at least",
     Comparison::AtMost => "compare at most",
     Comparison::Exactly => "compare exactly",
+    Comparison::MoreThan => "compare more than",
+    Comparison::LessThan => "compare less than",
 });
 
 kinds!(predicate_kind, PREDICATES, Predicate {
     Predicate::InPlay(_) => "is in play",
+    Predicate::OnTrack(_) => "is on the track",
     Predicate::AtWar(_) => "is at war",
+    Predicate::InBattle(_) => "is in battle",
+    Predicate::Within(..) => "is within",
     Predicate::In(_) => "is in",
     Predicate::With(_) => "is with",
     Predicate::Controls(_) => "controls",
@@ -149,6 +237,7 @@ kinds!(agent_kind, AGENTS, Agent {
 
 kinds!(ban_kind, BANS, BanKind {
     BanKind::Regions { .. } => "ban of regions",
+    BanKind::HuntBox => "ban of the hunt box",
     BanKind::CombatCard { .. } => "ban of combat cards",
     BanKind::Advance { .. } => "ban of advancing",
     BanKind::Activated { except: None, .. } => "ban of activation",
@@ -166,6 +255,11 @@ pub fn all() -> Seen {
         SECTIONS,
         CLAUSES,
         BODIES,
+        TIMES,
+        BATTLE,
+        RING,
+        MANY,
+        MEASURES,
         DISTANCES,
         OPERANDS,
         DETERMINERS,
@@ -183,6 +277,10 @@ pub fn all() -> Seen {
 
 /// Adds what a file holds.
 pub fn of_file(file: &CardFile, seen: &mut Seen) {
+    for half in &file.combats {
+        half.requires.iter().for_each(|it| condition(it, seen));
+        block(&half.body, seen);
+    }
     for section in file.cards.iter().flat_map(|card| &card.sections) {
         section_kind(&section.kind, seen);
         match &section.kind {
@@ -197,7 +295,7 @@ pub fn of_file(file: &CardFile, seen: &mut Seen) {
                 block(&it.body, seen);
             }
             SectionKind::DiscardWhen(it) => change(it, seen),
-            SectionKind::Printed(_) => {}
+            SectionKind::Combat(_) | SectionKind::Printed(_) => {}
             SectionKind::DiscardBy(it) => {
                 it.costs.iter().for_each(|it| phrase(it, seen));
                 it.condition.iter().for_each(|it| condition(it, seen));
@@ -232,7 +330,7 @@ fn clause(it: &Clause, seen: &mut Seen) {
             }
         }
         ClauseKind::Roll { dice, each, .. } => {
-            dice.for_each.iter().for_each(|it| phrase(it, seen));
+            amount(dice, seen);
             clause(each, seen);
         }
         ClauseKind::Move(it) => {
@@ -271,8 +369,57 @@ fn clause(it: &Clause, seen: &mut Seen) {
             phrase(over, seen);
             body(it, seen);
         }
+        ClauseKind::When(it) => {
+            it.times.iter().for_each(|it| time_kind(&it.kind, seen));
+            body(&it.body, seen);
+        }
+        ClauseKind::ForEachFace(it) => body(&it.body, seen),
+        ClauseKind::Battle(it) => battle(it, seen),
+        ClauseKind::Ring(it) => {
+            ring_kind(it, seen);
+            match it {
+                RingClause::DiscardCard { card, .. } => phrase(card, seen),
+                RingClause::EliminateCharacter(it) => operand(it, seen),
+                _ => {}
+            }
+        }
         ClauseKind::May(it) | ClauseKind::Opponent(it) => body(it, seen),
         ClauseKind::Either(blocks) => blocks.iter().for_each(|it| block(it, seen)),
+    }
+}
+
+fn amount(it: &Amount, seen: &mut Seen) {
+    many_kind(&it.many, seen);
+    it.for_each.iter().for_each(|it| phrase(it, seen));
+}
+
+fn battle(it: &BattleClause, seen: &mut Seen) {
+    battle_kind(it, seen);
+    match it {
+        BattleClause::Strike { dice, .. } => amount(dice, seen),
+        BattleClause::CancelHitsByLevel(it)
+        | BattleClause::CancelAbilities(it)
+        | BattleClause::ForfeitOf(it) => operand(it, seen),
+        BattleClause::AddToRolls { many, .. } | BattleClause::AddToHits(many) => {
+            many_kind(many, seen);
+        }
+        BattleClause::ReduceRolls { by, .. }
+        | BattleClause::ReduceDice(by)
+        | BattleClause::ReduceReRollHits(by) => {
+            many_kind(&by.many, seen);
+            by.for_each.iter().for_each(|it| phrase(it, seen));
+        }
+        BattleClause::LimitDice(_)
+        | BattleClause::CancelHits(_)
+        | BattleClause::CancelCard
+        | BattleClause::CancelReRoll
+        | BattleClause::ForfeitSome { .. }
+        | BattleClause::Turn { .. }
+        | BattleClause::TakeHits { .. }
+        | BattleClause::Retreat
+        | BattleClause::Withdraw
+        | BattleClause::BarReRoll(_)
+        | BattleClause::BarCard => {}
     }
 }
 
@@ -306,7 +453,12 @@ fn phrase(it: &Phrase, seen: &mut Seen) {
             | FilterKind::BesiegedBy(it)
             | FilterKind::Holding(it)
             | FilterKind::Of(it) => operand(it, seen),
-            FilterKind::There
+            FilterKind::OfLevel(it) => {
+                comparison_kind(&it.comparison, seen);
+                measure_kind(&it.with, seen);
+            }
+            FilterKind::InBattle
+            | FilterKind::There
             | FilterKind::Anywhere
             | FilterKind::OutsideFellowship
             | FilterKind::On(_)
@@ -329,17 +481,27 @@ fn condition(it: &Condition, seen: &mut Seen) {
             predicate_kind(predicate, seen);
             match predicate {
                 Predicate::In(it)
+                | Predicate::Within(_, it)
                 | Predicate::With(it)
                 | Predicate::Controls(it)
                 | Predicate::BesiegedBy(it) => operand(it, seen),
                 Predicate::InPlay(_)
+                | Predicate::OnTrack(_)
+                | Predicate::InBattle(_)
                 | Predicate::AtWar(_)
                 | Predicate::Is(_)
                 | Predicate::State(_) => {}
             }
         }
         ConditionKind::There(it) => phrase(it, seen),
-        ConditionKind::Compare { comparison, .. } => comparison_kind(comparison, seen),
+        ConditionKind::Tile(_) => {}
+        ConditionKind::Compare {
+            comparison, with, ..
+        } => {
+            comparison_kind(comparison, seen);
+            measure_kind(with, seen);
+        }
+        ConditionKind::OpponentPlayedCard => {}
     }
 }
 
@@ -361,6 +523,7 @@ fn agent(it: &Agent, seen: &mut Seen) {
 fn ban(it: &Ban, seen: &mut Seen) {
     ban_kind(&it.kind, seen);
     match &it.kind {
+        BanKind::HuntBox => {}
         BanKind::Regions { who, deeds, places } => {
             operand(who, seen);
             deeds.iter().for_each(|it| deed_kind(&it.kind, seen));

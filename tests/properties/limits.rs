@@ -99,7 +99,7 @@ fn checked(text: &str) -> westron::check::Checked {
         &base().world,
         &[("made.card".to_owned(), parsed)],
         "made",
-        &[],
+        &westron::check::Checked::default(),
     )
 }
 
@@ -110,7 +110,7 @@ fn made(text: &str) -> CardSet {
         "{:?}",
         checked.findings
     );
-    CardSet::new(base().world.clone(), checked.cards)
+    CardSet::new(base().world.clone(), checked.cards, checked.combats)
 }
 
 #[test]

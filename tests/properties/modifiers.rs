@@ -10,7 +10,7 @@ use super::boards::{base, stirred};
 
 /// Every deed there is, with every cause that the rules give.
 fn deeds(world: &World) -> Vec<Deed> {
-    let mut deeds = Vec::new();
+    let mut deeds = vec![Deed::HuntBox];
     for side in Side::BOTH {
         for region in world.region_ids() {
             deeds.push(Deed::EnterWithArmy(side, region));
@@ -177,6 +177,7 @@ fn a_ban_is_about_the_side_the_place_and_the_cause_that_it_names() {
                     Deed::Attack(side, _) => (side, 1),
                     Deed::CombatCard(side, _) => (side, 2),
                     Deed::Advance(side, ..) => (side, 3),
+                    Deed::HuntBox => (Side::FreePeoples, 4),
                 };
                 let meant = table.bans.iter().any(|ban| {
                     let (of, number) = match ban {
@@ -184,6 +185,7 @@ fn a_ban_is_about_the_side_the_place_and_the_cause_that_it_names() {
                         Ban::Attack(side, _) => (*side, 1),
                         Ban::CombatCard(side, _) => (*side, 2),
                         Ban::Advance(side, ..) => (*side, 3),
+                        Ban::HuntBox => (Side::FreePeoples, 4),
                         Ban::Activated(..) => return false,
                     };
                     of == side && number == kind

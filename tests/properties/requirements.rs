@@ -153,6 +153,7 @@ fn edited(world: &World, state: &State, dice: &mut Dice) -> State {
         5 => {
             state.fellowship.region = Some(dice.pick(&regions));
             state.fellowship.revealed = dice.once_in(2);
+            state.fellowship.progress = dice.below(3) as u8;
         }
         6 => {
             // A siege is lifted.
@@ -204,6 +205,11 @@ fn violate(
         let mut dice = Dice::new(seed);
         let mut state = random_board(cards, seed);
         state.fellowship.revealed = dice.once_in(2);
+        state.fellowship.progress = dice.below(3) as u8;
+        if dice.once_in(2) {
+            let region = dice.below(cards.world.regions.len());
+            state.fellowship.region = RegionId::new(region);
+        }
         let playable: Vec<_> = needing
             .iter()
             .filter(|card| unmet(cards, &state, card.id).is_empty())
@@ -253,13 +259,13 @@ fn parts_joined_by_and_fail_one_at_a_time() {
     let world = &base().world;
     let parsed = westron::syntax::parse("parts.card", text);
     let files = [("parts.card".to_owned(), parsed)];
-    let checked = westron::check::check_cards(world, &files, "parts", &[]);
+    let checked = westron::check::check_cards(world, &files, "parts", &Default::default());
     assert!(
         !checked.findings.iter().any(|it| it.is_error()),
         "{:?}",
         checked.findings
     );
-    let cards = CardSet::new(world.clone(), checked.cards);
+    let cards = CardSet::new(world.clone(), checked.cards, checked.combats);
     assert_eq!(
         cards
             .cards()

@@ -6,7 +6,9 @@
 use westron::syntax::Span;
 use westron::syntax::tree::*;
 
+use super::battle::{comparison, half, level, measure, quantity, reference};
 use super::clauses::block;
+use super::ring::tile_test;
 use super::source::Source;
 
 /// How deep phrases and clauses are nested at most.
@@ -87,6 +89,7 @@ const PARTICIPLES: &[&str] = &[
     "recruited",
     "discarded",
     "moved",
+    "made",
     "drawn",
 ];
 
@@ -94,6 +97,7 @@ const PARTICIPLES: &[&str] = &[
 pub fn card_file(source: &mut Source<'_>) -> CardFile {
     CardFile {
         cards: source.some(1, card),
+        combats: source.some(0, half),
         comments: Vec::new(),
     }
 }
@@ -119,7 +123,8 @@ fn card(source: &mut Source<'_>) -> Card {
 }
 
 fn section(source: &mut Source<'_>) -> Section {
-    let kind = match source.below(9) {
+    let kind = match source.below(10) {
+        9 => SectionKind::Combat(reference(source)),
         0 | 1 => SectionKind::Play(block(source, 0)),
         8 => SectionKind::Printed(printed(source)),
         2 => SectionKind::Requires(condition(source)),
@@ -176,7 +181,7 @@ pub fn number(source: &mut Source<'_>) -> Number {
 }
 
 /// A name without an article, where none may stand.
-fn header_name(source: &mut Source<'_>) -> Name {
+pub fn header_name(source: &mut Source<'_>) -> Name {
     let quoted = source.once_in(4);
     let from = if quoted { QUOTED } else { NAMES };
     Name {
@@ -186,7 +191,7 @@ fn header_name(source: &mut Source<'_>) -> Name {
     }
 }
 
-fn name(source: &mut Source<'_>) -> Name {
+pub fn name(source: &mut Source<'_>) -> Name {
     let mut name = header_name(source);
     if !name.quoted && source.once_in(4) {
         name.text = format!("the {}", name.text);
@@ -222,7 +227,7 @@ fn operand_of(
     }
 }
 
-fn list(source: &mut Source<'_>, depth: usize) -> Operand {
+pub fn list(source: &mut Source<'_>, depth: usize) -> Operand {
     let items = source.some(1, |source| operand(source, depth, true));
     Operand::List {
         // A single one has no `and` before it.
@@ -313,7 +318,9 @@ fn adjective(source: &mut Source<'_>, depth: usize) -> Adjective {
 }
 
 fn filter(source: &mut Source<'_>, depth: usize) -> Filter {
-    let kind = match source.below(15) {
+    let kind = match source.below(17) {
+        15 => FilterKind::InBattle,
+        16 => FilterKind::OfLevel(level(source)),
         0 | 1 => match operand(source, depth, false) {
             Operand::There(_) => FilterKind::There,
             Operand::Anywhere(_) => FilterKind::Anywhere,
@@ -366,25 +373,24 @@ fn joined(
 }
 
 fn condition_one(source: &mut Source<'_>) -> Condition {
-    let kind = match source.below(5) {
+    let kind = match source.below(7) {
         0..=2 => ConditionKind::Is {
-            subject: match source.below(3) {
+            subject: match source.below(4) {
+                3 => Operand::Phrase(Box::new(lone("defender"))),
                 0 => Operand::Name(name(source)),
                 1 => list(source, 1),
-                _ => Operand::Phrase(Box::new(fellowship())),
+                _ => Operand::Phrase(Box::new(lone("fellowship"))),
             },
             negated: source.once_in(3),
             predicate: predicate(source),
         },
         3 => ConditionKind::Compare {
-            quantity: word(source, &["corruption", "progress"]),
-            comparison: source.pick(&[
-                Comparison::AtLeast,
-                Comparison::AtMost,
-                Comparison::Exactly,
-            ]),
-            number: number(source),
+            quantity: quantity(source),
+            comparison: comparison(source),
+            with: measure(source),
         },
+        4 => ConditionKind::OpponentPlayedCard,
+        5 => tile_test(source),
         _ => ConditionKind::There(Box::new(existence(source))),
     };
     Condition {
@@ -409,9 +415,10 @@ fn existence(source: &mut Source<'_>) -> Phrase {
     phrase
 }
 
-fn fellowship() -> Phrase {
+/// A noun that is a subject by itself.
+fn lone(noun: &str) -> Phrase {
     let noun = Word {
-        text: "fellowship".to_owned(),
+        text: noun.to_owned(),
         span: NOWHERE,
     };
     Phrase {
@@ -425,7 +432,10 @@ fn fellowship() -> Phrase {
 }
 
 fn predicate(source: &mut Source<'_>) -> Predicate {
-    match source.below(8) {
+    match source.below(11) {
+        10 => Predicate::OnTrack(NOWHERE),
+        8 => Predicate::InBattle(NOWHERE),
+        9 => Predicate::Within(number(source), bare_operand(source, 1)),
         0 => Predicate::State(word(source, STATES)),
         1 => Predicate::InPlay(NOWHERE),
         2 => Predicate::AtWar(NOWHERE),
@@ -440,10 +450,17 @@ fn predicate(source: &mut Source<'_>) -> Predicate {
 // Changes and bans.
 
 fn change(source: &mut Source<'_>, depth: usize) -> Change {
+    let place = source.maybe(|source| operand(source, depth + 1, false));
     Change {
         subject: operand(source, depth + 1, true),
         participle: word(source, PARTICIPLES),
-        place: source.maybe(|source| operand(source, depth + 1, false)),
+        // A list stands in no change within another.
+        or: match depth {
+            0 => source.maybe(|source| word(source, PARTICIPLES)),
+            _ => None,
+        },
+        through: place.is_some() && source.once_in(3),
+        place,
         by: source.maybe(|source| agents(source, depth)),
         span: NOWHERE,
     }
@@ -466,7 +483,8 @@ fn agent(source: &mut Source<'_>, depth: usize) -> Agent {
 
 fn ban(source: &mut Source<'_>) -> Ban {
     let who = bare_operand(source, 1);
-    let kind = match source.below(4) {
+    let kind = match source.below(5) {
+        4 => BanKind::HuntBox,
         0 => BanKind::Regions {
             who,
             deeds: source.some(1, |source| RegionDeed {

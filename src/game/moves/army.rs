@@ -73,6 +73,11 @@ impl Board<'_> {
 impl Game<'_> {
     /// The regions to which a part of an Army can move.
     pub fn army_destinations(&self, army: &ArmyMove) -> RegionSet {
+        self.destinations_over(army, self.open_ground(army.side, army.way))
+    }
+
+    /// The same, over ground that is known to be open: [`Game::open_ground`].
+    pub fn destinations_over(&self, army: &ArmyMove, open: RegionSet) -> RegionSet {
         let board = self.board();
         let nations = board.nations_in(army.side, army.from);
         let mut found = RegionSet::EMPTY;
@@ -81,11 +86,13 @@ impl Game<'_> {
         }
         for company in self.companies(nations) {
             let reach = match army.way {
-                Way::Steps(steps) => self.reach(army.side, army.from, steps, company),
-                Way::Directly | Way::ToFight => self.open_to(army, company),
+                Way::Steps(steps) => self.reach(open, army.from, steps, company),
+                Way::Directly | Way::ToFight => self.put_over(army, open, company),
             };
             // Whether there is a part does not depend on where it goes, only on who may go.
-            let Some(some) = reach.first() else { continue };
+            let Some(some) = reach.without(found).first() else {
+                continue;
+            };
             if self.has_force(&army.question(some, company)) {
                 found |= reach;
             }
@@ -93,13 +100,8 @@ impl Game<'_> {
         found
     }
 
-    fn open_to(&self, army: &ArmyMove, nations: NationSet) -> RegionSet {
-        let regions = self.world.region_ids();
-        let open = regions.filter(|region| {
-            let stopped = self.board().stopped_at_border(nations, *region);
-            *region != army.from && stopped.is_empty() && self.bar_to_come(army, *region).is_none()
-        });
-        open.collect()
+    fn put_over(&self, army: &ArmyMove, open: RegionSet, nations: NationSet) -> RegionSet {
+        (open & self.board().borders_open_to(nations)).without(RegionSet::of(army.from))
     }
 
     /// What keeps an Army out of a region: an Army of the enemy does not, where it comes to fight.
@@ -108,6 +110,12 @@ impl Game<'_> {
             Way::ToFight => self.forbidden_to_enter(army.side, region),
             Way::Steps(_) | Way::Directly => self.bar_to_enter(army.side, region),
         }
+    }
+
+    /// Into how many parts an Army can be split at most that can all move.
+    pub fn parts_of(&self, army: &ArmyMove) -> u8 {
+        let nations = self.board().nations_in(army.side, army.from);
+        self.most_parts(&army.question(army.from, nations))
     }
 
     /// Why an Army can't move to any of some regions.

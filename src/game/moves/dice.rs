@@ -91,10 +91,11 @@ impl Game<'_> {
     /// The Armies of a side of which a part can move one region by a die.
     pub fn armies_that_move(&self, side: Side, die: ArmyDie) -> RegionSet {
         let armies = self.board().armies(side).iter();
+        let open = self.open_to_armies(side);
         armies
             .filter(|from| {
                 let army = self.move_by_die(side, die, *from);
-                !self.army_destinations(&army).is_empty()
+                !self.destinations_over(&army, open).is_empty()
             })
             .collect()
     }

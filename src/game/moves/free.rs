@@ -34,7 +34,8 @@ impl Game<'_> {
     pub fn move_freely(&mut self, who: &FreeMove, least: u8, most: u8) -> Flow<u8> {
         let mut moved = 0u8;
         while moved < most {
-            let starts = { who.from.iter() }.filter(|region| !self.movers(who, *region).is_empty());
+            let starts = self.starts(who);
+            let starts = starts.iter();
             let mut options: Options = starts.map(Choice::Region).collect();
             if options.is_empty() {
                 break;
@@ -61,7 +62,25 @@ impl Game<'_> {
 
     /// Whether anybody can move.
     pub fn can_move_freely(&self, who: &FreeMove) -> bool {
-        { who.from.iter() }.any(|region| !self.movers(who, region).is_empty())
+        !self.starts(who).is_empty()
+    }
+
+    /// The regions from which anybody can move.
+    fn starts(&self, who: &FreeMove) -> RegionSet {
+        let mut there = RegionSet::EMPTY;
+        for stack in self.state.stacks.iter() {
+            if who.kinds.contains(stack.kind) && who.nations.contains(stack.nation) {
+                there.insert(stack.region);
+            }
+        }
+        let board = self.board();
+        for region in { who.characters.iter() }.filter_map(|id| board.region_of(id)) {
+            there.insert(region);
+        }
+        let starts = { (there & who.from).iter() };
+        starts
+            .filter(|region| !self.movers(who, *region).is_empty())
+            .collect()
     }
 
     fn ask_mover(&mut self, who: &FreeMove, prompt: Prompt, options: Options) -> Flow<Choice> {

@@ -4,9 +4,10 @@ use arrayvec::ArrayVec;
 
 use crate::world::*;
 
+use super::super::board::Board;
 use super::super::game::{Flow, Game};
 use super::super::question::{Choice, Options, Prompt, Question};
-use super::army::ArmyMove;
+use super::army::{ArmyMove, Way};
 
 /// The regions that an Army enters, in order, and the Nations whose units may go all the way.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -18,43 +19,66 @@ pub(super) struct Path {
 /// Regions by how many steps they are away: those within 0, 1, 2 … steps.
 type Layers = ArrayVec<RegionSet, { MAX_REGIONS + 1 }>;
 
+impl Board<'_> {
+    /// The regions whose borders stop none of some Nations (R6.4).
+    pub(super) fn borders_open_to(&self, nations: NationSet) -> RegionSet {
+        let mut bound = nations.iter().filter(|nation| !self.is_at_war(*nation));
+        match (bound.next(), bound.next()) {
+            (None, _) => self.world.all_regions(),
+            (Some(only), None) => self.world.wilds() | self.world.land_of(only),
+            (Some(_), Some(_)) => self.world.wilds(),
+        }
+    }
+}
+
 impl Game<'_> {
-    /// The regions that an Army with these Nations comes to within so many steps; where it is, is
-    /// none of them.
+    /// The regions that Armies of a side may enter (R1.6), whatever is in them.
+    pub fn open_to_armies(&self, side: Side) -> RegionSet {
+        let board = self.board();
+        let held: RegionSet = { board.armies(side.opponent()).iter() }
+            .filter(|region| !board.is_besieging(side, *region))
+            .collect();
+        let closed = self.cards.closed_to(board, side);
+        self.world.all_regions().without(held | closed)
+    }
+
+    /// The regions that Armies of a side may come to in one of these ways.
+    pub fn open_ground(&self, side: Side, way: Way) -> RegionSet {
+        match way {
+            Way::Steps(_) | Way::Directly => self.open_to_armies(side),
+            Way::ToFight => {
+                let closed = self.cards.closed_to(self.board(), side);
+                self.world.all_regions().without(closed)
+            }
+        }
+    }
+
+    /// The regions that an Army with these Nations comes to within so many steps over open ground;
+    /// where it is, is none of them.
     pub(super) fn reach(
         &self,
-        side: Side,
+        open: RegionSet,
         from: RegionId,
         steps: u8,
         nations: NationSet,
     ) -> RegionSet {
         let start = RegionSet::of(from);
-        let layers = self.layers(side, start, steps, nations);
+        let layers = self.layers(open, start, steps, nations);
         layers.last().copied().unwrap_or_default().without(start)
     }
 
-    /// Regions by their distance, through regions that an Army with these Nations may enter.
-    fn layers(&self, side: Side, start: RegionSet, steps: u8, nations: NationSet) -> Layers {
+    /// Regions by their distance, over open ground that an Army with these Nations may enter.
+    fn layers(&self, open: RegionSet, start: RegionSet, steps: u8, nations: NationSet) -> Layers {
+        let ground = open & self.board().borders_open_to(nations);
         let mut reached = start;
-        let mut refused = RegionSet::EMPTY;
         let mut frontier = start;
         let mut layers = Layers::new();
         layers.push(start);
         for _ in 0..usize::from(steps).min(MAX_REGIONS) {
-            let mut next = RegionSet::EMPTY;
-            for region in frontier.iter() {
-                let near = self.world.region(region).neighbours;
-                for other in near.without(reached | refused | next).iter() {
-                    let stopped = self.board().stopped_at_border(nations, other);
-                    if stopped.is_empty() && self.bar_to_enter(side, other).is_none() {
-                        next.insert(other);
-                    } else {
-                        refused.insert(other);
-                    }
-                }
-            }
-            reached |= next;
-            frontier = next;
+            let near = frontier.iter().map(|id| self.world.region(id).neighbours);
+            let near = near.fold(RegionSet::EMPTY, |all, one| all | one);
+            frontier = (near & ground).without(reached);
+            reached |= frontier;
             layers.push(reached);
         }
         layers
@@ -118,8 +142,9 @@ impl Game<'_> {
         to: RegionId,
         nations: NationSet,
     ) -> Option<NationSet> {
+        let open = self.open_to_armies(army.side);
         self.companies(nations).find(|company| {
-            let there = at == to || self.reach(army.side, at, steps, *company).contains(to);
+            let there = at == to || self.reach(open, at, steps, *company).contains(to);
             there && self.has_force(&army.question(to, *company))
         })
     }
@@ -135,8 +160,9 @@ impl Game<'_> {
         nations: NationSet,
     ) -> bool {
         let nobody = NationSet::EMPTY;
-        let there = self.layers(army.side, RegionSet::of(at), steps, nobody);
-        let back = self.layers(army.side, RegionSet::of(to), steps, nobody);
+        let open = self.open_to_armies(army.side);
+        let there = self.layers(open, RegionSet::of(at), steps, nobody);
+        let back = self.layers(open, RegionSet::of(to), steps, nobody);
         let pairs = there.iter().zip(back.iter().rev());
         let between = pairs.fold(RegionSet::EMPTY, |all, (there, back)| all | *there & *back);
         let ends = RegionSet::of(at) | RegionSet::of(to) | RegionSet::of(army.from);
@@ -194,7 +220,12 @@ impl Game<'_> {
         nations: NationSet,
     ) -> Option<RegionId> {
         let company = self.company_to(army, at, left, to, nations)?;
-        let layers = self.layers(army.side, RegionSet::of(to), left, company);
+        let layers = self.layers(
+            self.open_to_armies(army.side),
+            RegionSet::of(to),
+            left,
+            company,
+        );
         let near = self.world.region(at).neighbours;
         layers.iter().find_map(|layer| (*layer & near).first())
     }

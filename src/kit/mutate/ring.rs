@@ -85,8 +85,7 @@ impl Mutator<'_> {
             | R::Shift
             | R::SeparateAsTile
             | R::DiscardDice { face: None, .. }
-            | R::ChooseCompanion
-            | R::EliminateCompanion => Vec::new(),
+            | R::ChooseCompanion => Vec::new(),
         }
     }
 

@@ -383,14 +383,65 @@ impl<'c> Maker<'c> {
         let what = what.join(", ");
         let wild = |region: &RegionId| world.region(*region).settlement.is_none();
         let (first, last): (Vec<_>, Vec<_>) = world.region_ids().partition(wild);
-        first
-            .into_iter()
-            .chain(last)
-            .map(|region| {
-                let (about, text) = writer.standing(region, &what);
-                lines.with(about, text)
-            })
-            .collect()
+        let placed = first.into_iter().chain(last).map(|region| {
+            let (about, text) = writer.standing(region, &what);
+            (region, lines.with(about, text))
+        });
+        let mut ways = Vec::new();
+        for (region, placed) in placed {
+            ways.extend(self.with_characters(&placed, region, armies));
+            ways.push(placed);
+        }
+        ways
+    }
+
+    /// The same with a Character in the Army, or in one nearby that is asked for.
+    fn with_characters(self, lines: &Lines, region: RegionId, armies: &Armies) -> Vec<Lines> {
+        let mut ways = Vec::new();
+        for test in &armies.tests {
+            let (who, where_) = match test {
+                ArmyTest::With(figures) if figures.kinds.is_empty() => {
+                    (figures.characters, RegionSet::of(region))
+                }
+                ArmyTest::Region(RegionTest::Within(_, of) | RegionTest::AdjacentTo(of)) => {
+                    match self.nearby(lines, region, of) {
+                        Some(found) => found,
+                        None => continue,
+                    }
+                }
+                _ => continue,
+            };
+            let one = who.first().map_or(CharacterSet::EMPTY, CharacterSet::of);
+            ways.extend(self.come_to(lines, one, where_));
+        }
+        ways
+    }
+
+    /// The Characters whom an Army beside a region shall have, and where such an Army stands.
+    fn nearby(
+        self,
+        lines: &Lines,
+        region: RegionId,
+        of: &Regions,
+    ) -> Option<(CharacterSet, RegionSet)> {
+        let Regions::Where(tests) = of else {
+            return None;
+        };
+        let asked = tests.iter().find_map(|test| match test {
+            RegionTest::Holds(Presence::Army(armies)) => Some(armies),
+            _ => None,
+        })?;
+        let who = asked.tests.iter().find_map(|test| match test {
+            ArmyTest::With(figures) => Some(figures.characters),
+            _ => None,
+        })?;
+        let any = Armies {
+            side: asked.side,
+            tests: Vec::new(),
+        };
+        let near = self.world().region(region).neighbours;
+        let there = self.places(lines, &Things::Armies(any)) & near;
+        Some((who, there.first().map_or(RegionSet::EMPTY, RegionSet::of)))
     }
 
     fn regions(self, lines: &Lines, regions: &Regions) -> Vec<Lines> {

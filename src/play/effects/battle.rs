@@ -204,13 +204,13 @@ impl Run<'_, '_> {
             Count::All => all,
         };
         for done in 0..number {
-            let options = self.leading(figures);
-            let choice = self.ask_here(
-                self.actor,
-                Prompt::ForfeitLeadership,
-                options,
-                Offer::Fullest,
-            )?;
+            let mut options = self.leading(figures);
+            // Who all forfeit it needs no order.
+            if usize::from(number - done) >= options.len() {
+                options.truncate(1);
+            }
+            let prompt = Prompt::ForfeitLeadership;
+            let choice = self.ask_here(self.actor, prompt, options, Offer::Fullest)?;
             let Choice::Character(id) = choice else {
                 self.short(Reason::NoLeadership, number - done);
                 break;

@@ -25,7 +25,18 @@ impl Run<'_, '_> {
             Count::All => (u8::MAX, true),
         };
         for done in 0..wanted {
+            // Where nothing is asked for afterwards, nothing that is chosen leads to a shortfall.
+            let last = optional || done + 1 == wanted;
+            let inside = match last && self.nothing_follows() {
+                true => Offer::All,
+                false => Offer::Smallest,
+            };
             let ready = self.ready_armies(moves);
+            if !optional {
+                let left = wanted - done;
+                let short = left.saturating_sub(self.most_moves(moves, left));
+                self.game.extents.expect_short(short);
+            }
             let mut options: Options = ready.iter().map(Choice::Region).collect();
             if options.is_empty() {
                 if !optional {
@@ -38,15 +49,18 @@ impl Run<'_, '_> {
                 options.push(Choice::Done);
                 Offer::All
             } else {
-                Offer::Smallest
+                inside
             };
             let choice = self.ask_here(self.actor, Prompt::MoveArmy, options, offer)?;
             let Choice::Region(from) = choice else { break };
-            let army = self.army_move(moves, from);
+            let army = ArmyMove {
+                offer: inside,
+                ..self.army_move(moves, from)
+            };
             let there = self.game.army_destinations(&army) & self.ends(moves);
             let options = there.iter().map(Choice::Region).collect();
             let prompt = Prompt::MoveTo(from);
-            let choice = self.ask_here(self.actor, prompt, options, Offer::Smallest)?;
+            let choice = self.ask_here(self.actor, prompt, options, inside)?;
             let Choice::Region(to) = choice else { break };
             if self.game.move_army(&army, to)?.is_none() {
                 break;
@@ -56,16 +70,31 @@ impl Run<'_, '_> {
             }
             self.applied(1);
         }
+        self.game.extents.expect_short(0);
         Ok(())
+    }
+
+    /// More Armies than this can't move any more, whatever is chosen; no more than `enough` are counted.
+    fn most_moves(&self, moves: &ArmyMoves, enough: u8) -> u8 {
+        let mut parts = 0u8;
+        for from in self.game.board().armies(moves.armies.side).iter() {
+            if parts >= enough {
+                break;
+            }
+            let army = self.army_move(moves, from);
+            parts = parts.saturating_add(self.game.parts_of(&army));
+        }
+        parts
     }
 
     /// The Armies of which a part can move.
     fn ready_armies(&self, moves: &ArmyMoves) -> RegionSet {
         let ends = self.ends(moves);
+        let open = self.game.open_ground(moves.armies.side, way(moves));
         let armies = self.view().armies(&moves.armies);
         let ready = armies.iter().filter(|from| {
             let army = self.army_move(moves, *from);
-            self.game.army_destinations(&army).meets(ends)
+            self.game.destinations_over(&army, open).meets(ends)
         });
         ready.collect()
     }
@@ -83,11 +112,7 @@ impl Run<'_, '_> {
             side: moves.armies.side,
             decider: self.actor,
             from,
-            way: match moves.steps {
-                Some(steps) => Way::Steps(steps),
-                None if moves.to_fight => Way::ToFight,
-                None => Way::Directly,
-            },
+            way: way(moves),
             needs: self.needs(&moves.armies),
             offer: Offer::Smallest,
         }
@@ -379,4 +404,12 @@ fn bound_army(armies: &Armies) -> Option<Slot> {
         ArmyTest::Region(RegionTest::In(Regions::Slot(slot))) => Some(*slot),
         _ => None,
     })
+}
+
+fn way(moves: &ArmyMoves) -> Way {
+    match moves.steps {
+        Some(steps) => Way::Steps(steps),
+        None if moves.to_fight => Way::ToFight,
+        None => Way::Directly,
+    }
 }

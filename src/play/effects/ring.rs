@@ -4,6 +4,7 @@ use crate::game::*;
 use crate::program::*;
 use crate::world::*;
 
+use crate::play::evaluate::Bound;
 use crate::play::run::Run;
 
 impl Run<'_, '_> {
@@ -54,9 +55,11 @@ impl Run<'_, '_> {
                 self.applied(count);
                 self.add_corruption(count)
             }
-            RingEffect::AddLevel => {
-                let level = |who| self.game.world.character(who).level.unwrap_or(0);
-                let level = self.slots.companion.map_or(0, level);
+            RingEffect::AddLevel(slot) => {
+                let Bound::Character(who) = self.slots.get(slot) else {
+                    return Ok(());
+                };
+                let level = self.game.world.character(who).level.unwrap_or(0);
                 self.applied(level);
                 self.add_corruption(level)
             }
@@ -85,20 +88,15 @@ impl Run<'_, '_> {
                 deck,
                 or_random,
             } => self.discard_card(side, deck, or_random),
-            RingEffect::ChooseCompanion => {
-                self.slots.companion = self.game.random_companion()?;
-                match self.slots.companion {
-                    Some(who) => self.game.extents.chose(Choice::Character(who)),
+            RingEffect::ChooseCompanion(slot) => {
+                match self.game.random_companion()? {
+                    Some(who) => {
+                        self.slots.set(slot, Bound::Character(who));
+                        self.game.extents.chose(Choice::Character(who));
+                    }
                     None => self.short(Reason::NoCompanion, 1),
                 }
                 Ok(())
-            }
-            RingEffect::EliminateCompanion => {
-                let Some(who) = self.slots.companion else {
-                    return Ok(());
-                };
-                self.applied(1);
-                self.game.eliminate_character(who)
             }
         }
     }

@@ -95,7 +95,6 @@ impl English<'_> {
             RingClause::EliminateCharacter(who) => {
                 format!("eliminate {}", self.operand_as(who, Realm::Characters))
             }
-            RingClause::EliminateCompanion => "eliminate that Companion".to_owned(),
         }
     }
 

@@ -120,9 +120,6 @@ impl Spanish<'_> {
                 form.of("elimina", "eliminar"),
                 self.to(who, Realm::Characters)
             ),
-            RingClause::EliminateCompanion => {
-                format!("{} a ese Compañero", form.of("elimina", "eliminar"))
-            }
         }
     }
 

@@ -3,6 +3,7 @@
 mod combat;
 mod moves;
 mod ring;
+mod table;
 mod text;
 mod war;
 mod writer;

@@ -50,7 +50,6 @@ impl Text<'_> {
                 format!(" from table{random}")
             }
             RingClause::ChooseCompanion => "choose a random companion in fellowship".to_owned(),
-            RingClause::EliminateCompanion => "eliminate that companion".to_owned(),
             RingClause::EliminateCharacter(who) => {
                 self.push("eliminate ");
                 return self.operand(who);

@@ -42,7 +42,7 @@ impl<'c> Writer<'c> {
     /// Writes what stands between cards: a blank line, and comments with the blank lines that
     /// part them from each other and from the card.
     pub(super) fn begin_card(&mut self, start: usize) {
-        self.trailing();
+        self.trailing(start);
         if !self.out.is_empty() {
             self.out.push('\n');
         }
@@ -50,7 +50,7 @@ impl<'c> Writer<'c> {
     }
 
     pub(super) fn finish(mut self) -> String {
-        self.trailing();
+        self.trailing(usize::MAX);
         if !self.out.is_empty() && self.comments.peek().is_some() {
             self.out.push('\n');
         }
@@ -74,9 +74,11 @@ impl<'c> Writer<'c> {
         self.closed = true;
     }
 
-    fn trailing(&mut self) {
+    /// A comment in the last line, which stands before `start`.
+    fn trailing(&mut self, start: usize) {
+        let in_line = |comment: &&Comment| !comment.own_line && comment.span.start < start;
         if !self.closed
-            && let Some(comment) = self.comments.next_if(|comment| !comment.own_line)
+            && let Some(comment) = self.comments.next_if(in_line)
         {
             self.append(comment);
         }

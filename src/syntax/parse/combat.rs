@@ -216,7 +216,7 @@ pub(super) fn battle(lower: &mut Lower, rule: Rule, mut cursor: Cursor) -> Lower
         Rule::retreat => BattleClause::Retreat,
         Rule::withdraw => BattleClause::Withdraw,
         Rule::bar_re_roll => {
-            cursor.take(Rule::kw_opponent);
+            cursor.take(Rule::kw_opponent_may_not);
             cursor.take(Rule::kw_re_roll_any);
             let number = cursor.need_rule(lower, Rule::number)?;
             BattleClause::BarReRoll(lower.number(&number))

@@ -96,7 +96,9 @@ fn name(rule: Rule) -> Option<Expected> {
         Rule::number => Thing("a number"),
         Rule::state_word => Thing("a state such as `active`"),
         Rule::fellowship => return None,
-        Rule::condition | Rule::condition_and => Thing("a condition"),
+        Rule::condition | Rule::condition_and | Rule::kw_opponent_played_card => {
+            Thing("a condition")
+        }
         Rule::predication | Rule::compare | Rule::tile_is | Rule::all_eyes => Thing("a condition"),
         Rule::p_in_play
         | Rule::p_at_war
@@ -148,7 +150,6 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::kw_discard_all_unused
         | Rule::kw_discard
         | Rule::kw_choose_companion
-        | Rule::kw_eliminate_companion
         | Rule::put_tile
         | Rule::replace_tile
         | Rule::reduce_hunt
@@ -172,7 +173,6 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::discard_dice
         | Rule::discard_card
         | Rule::choose_companion
-        | Rule::eliminate_companion
         | Rule::eliminate_character
         | Rule::kw_assault
         | Rule::attack
@@ -214,6 +214,7 @@ fn name(rule: Rule) -> Option<Expected> {
         | Rule::kw_take
         | Rule::kw_retreat
         | Rule::kw_withdraw
+        | Rule::kw_opponent_may_not
         | Rule::opponent => Thing("a clause"),
         Rule::amount => Thing("a number of dice"),
         Rule::hit_by | Rule::kw_by_the_roll_of => Keyword("by the roll of"),

@@ -190,6 +190,9 @@ fn first_of_clause(tokens: &[Token], text: &str, context: Context) -> Option<Hin
     let word = first.text;
     let unknown = |message: String| Hint::new(Code::UnknownVerb, first.at(), message);
     let words: Vec<&str> = VERBS.iter().map(|verb| verb.word).collect();
+    // A card is not told of what battles have.
+    let named = |word: &&str| context == Context::Combat || !verbs::OF_BATTLE.contains(word);
+    let listed: Vec<&str> = words.iter().copied().filter(named).collect();
     if first.look == Look::Name {
         let small = word.to_lowercase();
         if words
@@ -206,7 +209,7 @@ fn first_of_clause(tokens: &[Token], text: &str, context: Context) -> Option<Hin
     if first.look != Look::Word {
         return Some(
             unknown(format!("no clause starts with `{}`", shorten(word)))
-                .help(format!("a clause starts with {}", one_of(&words))),
+                .help(format!("a clause starts with {}", one_of(&listed))),
         );
     }
     let second = match word {
@@ -234,6 +237,15 @@ fn first_of_clause(tokens: &[Token], text: &str, context: Context) -> Option<Hin
         }
         _ => {}
     }
+    let longer: Vec<&str> = words
+        .iter()
+        .copied()
+        .filter(|verb| verb.contains(' ') && verb.split(' ').next() == Some(word))
+        .collect();
+    if !longer.is_empty() {
+        let message = format!("`{word}` alone starts no clause");
+        return Some(unknown(message).help(format!("did you mean {}?", one_of(&longer))));
+    }
     if verbs::find(SECTIONS, text).is_some() {
         let message = format!("`{word}` starts a section, and a section can't stand in a block");
         return Some(unknown(message).help("sections stand directly in the card"));
@@ -241,7 +253,7 @@ fn first_of_clause(tokens: &[Token], text: &str, context: Context) -> Option<Hin
     let hint = unknown(format!("no clause starts with `{}`", shorten(word)));
     Some(match nearest(word, words.iter().copied()) {
         Some(near) => hint.help(format!("did you mean `{near}`?")).fix(near),
-        None => hint.help(format!("a clause starts with {}", one_of(&words))),
+        None => hint.help(format!("a clause starts with {}", one_of(&listed))),
     })
 }
 
@@ -320,7 +332,9 @@ fn up_to(tokens: &[Token]) -> Option<Hint> {
 }
 
 fn is_verb(token: &Token) -> bool {
-    token.look == Look::Word && VERBS.iter().any(|verb| verb.word == token.text)
+    // `at` stands in conditions more often than before a number.
+    let word = token.look == Look::Word && token.text != "at";
+    word && VERBS.iter().any(|verb| verb.word == token.text)
 }
 
 /// Two clauses in one line.
@@ -331,6 +345,10 @@ fn two_clauses(tokens: &[Token], stop: usize) -> Option<Hint> {
         };
         let after = tokens.get(i + 1).map_or(token.end, |next| next.end);
         let governed = matches!(before.text, ":" | "{" | "may" | "must" | "else" | "either");
+        // `cancel one hit` speaks of a hit, and strikes nobody.
+        let first = tokens.first().map_or("", |first| first.text);
+        let counted = ["add", "cancel", "reduce", "take", "turn"].contains(&first);
+        let governed = governed || (token.text == "hit" && counted);
         is_verb(token) && !governed && before.start <= stop && stop <= after
     })?;
     let token = tokens.get(i)?;

@@ -64,7 +64,6 @@ pub(super) fn clause(
             }
         }
         Rule::choose_companion => RingClause::ChooseCompanion,
-        Rule::eliminate_companion => RingClause::EliminateCompanion,
         Rule::eliminate_character => {
             skip_to(&mut cursor, &[Rule::list, Rule::the_name]);
             let node = cursor.need(lower, "an elimination of nobody")?;

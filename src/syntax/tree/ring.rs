@@ -61,8 +61,6 @@ pub enum RingClause {
     },
     /// `choose a random companion in fellowship`
     ChooseCompanion,
-    /// `eliminate that companion`
-    EliminateCompanion,
     /// `eliminate (Strider or Aragorn)`
     EliminateCharacter(Operand),
 }

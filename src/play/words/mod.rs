@@ -1,15 +1,16 @@
 //! The words for questions, answers, reasons and changes.
 
+mod because;
+mod change;
+
 use crate::game::*;
 use crate::names::fold;
-use crate::program::{Clause, Condition, Effect, RegionTest};
-use crate::syntax::tree::Comparison;
+use crate::program::{Clause, Effect};
 use crate::world::*;
 
-use super::action::Refusal;
-use super::card_set::CardSet;
-use super::evaluate::{Slots, View};
-use super::next::Ask;
+use crate::play::action::Refusal;
+use crate::play::card_set::CardSet;
+use crate::play::next::Ask;
 
 /// Words about a game, with the names of its world and cards.
 #[derive(Clone, Copy)]
@@ -39,19 +40,19 @@ impl<'a> Words<'a> {
         &self.cards.world
     }
 
-    fn region(self, id: RegionId) -> &'a str {
+    pub(super) fn region(self, id: RegionId) -> &'a str {
         &self.world().region(id).name
     }
 
-    fn nation(self, id: NationId) -> &'a str {
+    pub(super) fn nation(self, id: NationId) -> &'a str {
         &self.world().nation(id).name
     }
 
-    fn character(self, id: CharacterId) -> &'a str {
+    pub(super) fn character(self, id: CharacterId) -> &'a str {
         &self.world().character(id).name
     }
 
-    fn figure(self, figure: Figure) -> String {
+    pub(super) fn figure(self, figure: Figure) -> String {
         self.world().figure_name(figure.nation, figure.kind)
     }
 
@@ -406,268 +407,6 @@ impl<'a> Words<'a> {
             Refusal::Nobody => "there is nobody".to_owned(),
             Refusal::Stopped(reason) => self.reason(*reason),
             Refusal::Over => "the game is over".to_owned(),
-        }
-    }
-
-    /// One change in words.
-    pub fn change(self, change: Change) -> String {
-        match change {
-            Change::Recruited(figure, region) => {
-                format!(
-                    "{} recruited in {}",
-                    self.figure(figure),
-                    self.region(region)
-                )
-            }
-            Change::Eliminated(figure, region) => {
-                format!(
-                    "{} eliminated in {}",
-                    self.figure(figure),
-                    self.region(region)
-                )
-            }
-            Change::Reduced(figure, kind, region) => {
-                format!(
-                    "{} in {} reduced to {}",
-                    self.figure(figure),
-                    self.region(region),
-                    a(&self.world().kind(kind).name)
-                )
-            }
-            Change::Replaced(old, new, region) => {
-                format!(
-                    "{} in {} replaced by {}",
-                    self.figure(old),
-                    self.region(region),
-                    a(&self.figure(new))
-                )
-            }
-            Change::Withdrawn(figure, region) => {
-                format!(
-                    "{} in {} back to the reinforcements",
-                    self.figure(figure),
-                    self.region(region)
-                )
-            }
-            Change::CharacterEliminated(character, _) => {
-                format!("{} eliminated", self.character(character))
-            }
-            Change::Moved(figure, count, from, to) => {
-                let figures = self.group(figure.nation, figure.kind, count);
-                let verb = if count == 1 { "moves" } else { "move" };
-                let (from, to) = (self.region(from), self.region(to));
-                format!("{figures} {verb} from {from} to {to}")
-            }
-            Change::CharacterArrived(character, region) => {
-                format!(
-                    "{} comes to {}",
-                    self.character(character),
-                    self.region(region)
-                )
-            }
-            Change::Captured(region, side) => {
-                format!("{} controlled by {}", self.region(region), self.side(side))
-            }
-            Change::SiegeBegan(region, side) => {
-                format!("{} besieged by {}", self.region(region), self.side(side))
-            }
-            Change::SiegeEnded(region) => format!("the siege of {} ends", self.region(region)),
-            Change::Attacked(region, side) => {
-                format!("{} attacked by {}", self.region(region), self.side(side))
-            }
-            Change::RolledNumber(side, face) => format!("{face} rolled by {}", self.side(side)),
-            Change::Round(number) => format!("round {number} of the battle"),
-            Change::CombatCard(side, card) => {
-                format!(
-                    "{} uses {} in battle",
-                    self.side(side),
-                    self.cards.title(card)
-                )
-            }
-            Change::LeadershipGivenUp(character) => {
-                format!("{} gives up the Leadership", self.character(character))
-            }
-            Change::Ceased(side) => format!("{} ceases the attack", self.side(side)),
-            Change::Retreated(side, from, to) => format!(
-                "{} retreats from {} to {}",
-                self.side(side),
-                self.region(from),
-                self.region(to)
-            ),
-            Change::Withdrew(side, region) => {
-                format!("{} withdraws into {}", self.side(side), self.region(region))
-            }
-            Change::BattleOver(region) => format!("the battle in {} is over", self.region(region)),
-            Change::Activated(nation, _) => format!("{} active", self.nation(nation)),
-            Change::Advanced(nation, _) => format!("{} advances one step", self.nation(nation)),
-            Change::MovedBack(nation, _) => format!("{} moves back one step", self.nation(nation)),
-            Change::Declared(region) => {
-                format!("the Fellowship declared in {}", self.region(region))
-            }
-            Change::Revealed => "the Fellowship revealed".to_owned(),
-            Change::Hidden => "the Fellowship hidden".to_owned(),
-            Change::Corruption(before, after) => format!("Corruption {before} → {after}"),
-            Change::Rolled(side, face, success) => {
-                let success = if success { ", a success" } else { "" };
-                format!("{face} rolled by {}{success}", self.side(side))
-            }
-            Change::Played(side, card, _) => {
-                format!("{} played by {}", self.cards.title(card), self.side(side))
-            }
-            Change::Tabled(card) => format!("{} on the table", self.cards.title(card)),
-            Change::Discarded(card, _) => format!("{} discarded", self.cards.title(card)),
-            Change::Drawn(side, card) => {
-                format!("{} drawn by {}", self.cards.title(card), self.side(side))
-            }
-            Change::DieUsed(side, face) => {
-                format!(
-                    "{} die used by {}",
-                    self.world().face(face).id,
-                    self.side(side)
-                )
-            }
-            Change::AbilityUsed(character) => {
-                format!("{} serves for this turn", self.character(character))
-            }
-            Change::RingUsed(side) => format!("an Elven Ring used by {}", self.side(side)),
-            Change::Ring(change) => self.ring_change(change),
-        }
-    }
-
-    /// Why a card was discarded.
-    pub fn discard_reason(self, why: DiscardReason) -> &'static str {
-        match why {
-            DiscardReason::Played => "played",
-            DiscardReason::RequirementLost => "what it needs no longer holds",
-            DiscardReason::Condition => "its discard condition is met",
-            DiscardReason::Paid => "paid for",
-            DiscardReason::AsPayment => "as payment",
-            DiscardReason::Used => "used",
-            DiscardReason::ByCard => "by a card",
-            DiscardReason::HandLimit => "over the hand limit",
-            DiscardReason::InBattle => "used in battle",
-        }
-    }
-
-    /// Why a condition does not hold in a position: what is there instead.
-    pub fn because(self, state: &State, condition: &Condition) -> String {
-        use crate::program::{NationTest, Quantity, Test};
-        let board = Board {
-            world: self.world(),
-            state,
-        };
-        let view = View {
-            board,
-            battle: None,
-            slots: &Slots::default(),
-        };
-        match &condition.test {
-            Test::Nations { nations, test, .. } => {
-                let failing = view
-                    .nations(nations)
-                    .iter()
-                    .filter(|nation| !view.nation_passes(*nation, test));
-                let words: Vec<String> = failing
-                    .map(|nation| match test {
-                        NationTest::AtWar => self.steps_words(state, nation),
-                        NationTest::Active => format!("{} is passive", self.nation(nation)),
-                        NationTest::Not(_) | NationTest::Holding(_) => {
-                            format!("{} is not so", self.nation(nation))
-                        }
-                    })
-                    .collect();
-                if words.is_empty() {
-                    "there is no such Nation".to_owned()
-                } else {
-                    words.join(", ")
-                }
-            }
-            Test::InPlay(who)
-            | Test::Out(who)
-            | Test::CharacterIn(who, _)
-            | Test::CharacterWith(who, _)
-            | Test::InFellowship(who)
-            | Test::Guide(who) => {
-                let words: Vec<String> = who.iter().map(|id| self.whereabouts(state, id)).collect();
-                words.join(", ")
-            }
-            Test::Compare(quantity, comparison, _) => {
-                let (name, value) = match quantity {
-                    Quantity::Corruption => ("Corruption", state.fellowship.corruption),
-                    Quantity::Progress => ("Progress", state.fellowship.progress),
-                    Quantity::Battle(..) => return "there is no battle".to_owned(),
-                };
-                let only = if *comparison == Comparison::AtLeast {
-                    "only "
-                } else {
-                    ""
-                };
-                format!("{name} is {only}{value}")
-            }
-            Test::Tile(_) => "no such tile was drawn".to_owned(),
-            Test::OnTrack => "the Fellowship is not on the Mordor Track".to_owned(),
-            Test::DefenderIn(_)
-            | Test::Defends(_)
-            | Test::DefenderBesieged
-            | Test::OpponentPlayedCard => "there is no battle".to_owned(),
-            Test::FellowshipRevealed => "the Fellowship is hidden".to_owned(),
-            Test::FellowshipIn(_) => match state.fellowship.region {
-                Some(region) => format!("the Fellowship is in {}", self.region(region)),
-                None => "the Fellowship is in no region".to_owned(),
-            },
-            Test::Region(regions, test) => {
-                let names = view.regions(regions).iter().map(|id| self.region(id));
-                let names: Vec<&str> = names.collect();
-                format!("{} {}", names.join(", "), self.region_lacks(test))
-            }
-            Test::ThereAre(least, things) => match view.count(things) {
-                0 => "there is none".to_owned(),
-                count => format!("there are {count} of {least}"),
-            },
-            Test::Not(inner) => format!("`{}` holds", inner.text),
-            Test::Or(_) => "none of these holds".to_owned(),
-            Test::And(_) => "not all of these hold".to_owned(),
-        }
-    }
-
-    /// What is said of a region that does not pass a test.
-    fn region_lacks(self, test: &RegionTest) -> String {
-        match test {
-            RegionTest::Besieged => "is not besieged".to_owned(),
-            RegionTest::BesiegedBy(side) => format!("is not besieged by {}", self.side(*side)),
-            RegionTest::Unconquered => "is in enemy hands".to_owned(),
-            RegionTest::ControlledBy(side) => format!("is not controlled by {}", self.side(*side)),
-            RegionTest::Free(side) => format!("is not free for {}", self.side(*side)),
-            RegionTest::Not(inner) => match &**inner {
-                RegionTest::Besieged => "is besieged".to_owned(),
-                RegionTest::BesiegedBy(side) => format!("is besieged by {}", self.side(*side)),
-                RegionTest::Unconquered => "is in the hands of its first owner".to_owned(),
-                _ => "is otherwise".to_owned(),
-            },
-            RegionTest::Nation(_)
-            | RegionTest::Settlement(_)
-            | RegionTest::In(_)
-            | RegionTest::Holds(_)
-            | RegionTest::Within(..)
-            | RegionTest::AdjacentTo(_) => "is otherwise".to_owned(),
-        }
-    }
-
-    fn steps_words(self, state: &State, nation: NationId) -> String {
-        match state.politics[nation].steps {
-            0 => format!("{} is At War", self.nation(nation)),
-            1 => format!("{} is 1 step from At War", self.nation(nation)),
-            steps => format!("{} is {steps} steps from At War", self.nation(nation)),
-        }
-    }
-
-    fn whereabouts(self, state: &State, id: CharacterId) -> String {
-        let name = self.character(id);
-        match state.characters[id] {
-            CharacterPlace::Aside => format!("{name} is not in play"),
-            CharacterPlace::Fellowship => format!("{name} is in the Fellowship"),
-            CharacterPlace::Region(region) => format!("{name} is in {}", self.region(region)),
-            CharacterPlace::Out => format!("{name} is out of the game"),
         }
     }
 }

@@ -1,6 +1,9 @@
 //! What a side can do here: play a card, muster by a die, advance a Nation by a die, pay for a
 //! discard; and changes of the board that come from elsewhere.
 
+mod pay;
+mod war;
+
 use crate::game::*;
 use crate::program::*;
 use crate::world::*;
@@ -9,6 +12,8 @@ use super::card_set::CardSet;
 use super::evaluate::{Slots, View};
 use super::journeys::Travel;
 use super::run::Run;
+
+use war::{attack_by_die, move_armies, use_army_die};
 
 /// Something that a side does, or that happens.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -330,220 +335,6 @@ impl CardSet {
         Ok(())
     }
 
-    /// The offer of a table card that can be paid.
-    fn payable(
-        &self,
-        board: Board<'_>,
-        card: CardId,
-        offer: Option<usize>,
-    ) -> Result<&PaidDiscard, Refusal> {
-        let table = self.card(card).and_then(|card| card.table.as_ref());
-        let Some(table) = table.filter(|_| board.cards[card] == CardPlace::Table) else {
-            return Err(Refusal::NotOnTable);
-        };
-        let offers = table
-            .paid
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| offer.is_none_or(|offer| offer == *i));
-        let mut refusal = Refusal::NotOnTable;
-        for (_, paid) in offers {
-            match self.refuse_to_pay(board, paid) {
-                None => return Ok(paid),
-                Some(why) => refusal = why,
-            }
-        }
-        Err(refusal)
-    }
-
-    fn refuse_to_pay(&self, board: Board<'_>, paid: &PaidDiscard) -> Option<Refusal> {
-        let view = View {
-            board,
-            battle: None,
-            slots: &Slots::default(),
-        };
-        let unmet: Vec<Condition> = paid
-            .condition
-            .iter()
-            .flat_map(|condition| view.unmet(condition))
-            .cloned()
-            .collect();
-        if !unmet.is_empty() {
-            return Some(Refusal::Unmet(unmet));
-        }
-        let affordable = paid.costs.iter().all(|cost| match cost {
-            Cost::Die(faces) => !self.dice_for(board, paid.by, *faces).is_empty(),
-            Cost::Rings(count) => *count == 0 || (*count == 1 && board.has_ring(paid.by)),
-            Cost::Cards { .. } => true,
-        });
-        let hand: Vec<CardId> = self.hand_of(board, paid.by).collect();
-        (!affordable || !self.can_discard(&paid.costs, &hand)).then_some(Refusal::CannotPay)
-    }
-
-    fn dice_for(&self, board: Board<'_>, side: Side, faces: FaceSet) -> FaceSet {
-        board.usable_faces(side) & faces
-    }
-
-    fn hand_of<'s>(&'s self, board: Board<'s>, side: Side) -> impl Iterator<Item = CardId> + 's {
-        board
-            .state
-            .cards_in(CardPlace::Hand)
-            .filter(move |id| self.card(*id).is_some_and(|card| card.side == side))
-    }
-
-    /// Whether a hand can pay all the card costs, each card for one of them.
-    fn can_discard(&self, costs: &[Cost], hand: &[CardId]) -> bool {
-        let Some((cost, rest)) = costs.split_first() else {
-            return true;
-        };
-        let Cost::Cards { count, deck, icon } = cost else {
-            return self.can_discard(rest, hand);
-        };
-        if *count == 0 {
-            return self.can_discard(rest, hand);
-        }
-        let fewer = Cost::Cards {
-            count: count - 1,
-            deck: *deck,
-            icon: *icon,
-        };
-        let mut left: Vec<Cost> = vec![fewer];
-        left.extend_from_slice(rest);
-        hand.iter().enumerate().any(|(i, card)| {
-            let mut others = hand.to_vec();
-            others.remove(i);
-            self.pays(*card, cost) && self.can_discard(&left, &others)
-        })
-    }
-
-    fn pays(&self, id: CardId, cost: &Cost) -> bool {
-        let Cost::Cards { deck, icon, .. } = cost else {
-            return false;
-        };
-        self.card(id).is_some_and(|card| {
-            deck.is_none_or(|deck| deck == card.deck) && icon.is_none_or(|icon| icon == card.icon)
-        })
-    }
-
-    fn pay(&self, game: &mut Game<'_>, paid: &PaidDiscard) -> Flow {
-        for (i, cost) in paid.costs.iter().enumerate() {
-            match cost {
-                Cost::Die(faces) => {
-                    let options = self
-                        .dice_for(game.board(), paid.by, *faces)
-                        .iter()
-                        .map(Choice::Die)
-                        .collect();
-                    let question = Question {
-                        side: paid.by,
-                        prompt: Prompt::PayDie,
-                        options,
-                        offer: Offer::All,
-                    };
-                    if let Choice::Die(face) = game.ask(question)? {
-                        game.use_die(paid.by, face)?;
-                    }
-                }
-                Cost::Rings(count) => {
-                    for _ in 0..*count {
-                        game.use_ring(paid.by)?;
-                    }
-                }
-                Cost::Cards { count, .. } => {
-                    let later = paid.costs.get(i + 1..).unwrap_or_default();
-                    self.pay_cards(game, paid.by, cost, *count, later)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn pay_cards(
-        &self,
-        game: &mut Game<'_>,
-        side: Side,
-        cost: &Cost,
-        count: u8,
-        later: &[Cost],
-    ) -> Flow {
-        for _ in 0..count {
-            let hand: Vec<CardId> = self.hand_of(game.board(), side).collect();
-            let fits = |id: &CardId| {
-                let others: Vec<CardId> =
-                    hand.iter().copied().filter(|other| other != id).collect();
-                self.pays(*id, cost) && self.can_discard(later, &others)
-            };
-            let options = hand
-                .iter()
-                .copied()
-                .filter(fits)
-                .map(Choice::Card)
-                .collect();
-            let question = Question {
-                side,
-                prompt: Prompt::PayCard,
-                options,
-                offer: Offer::All,
-            };
-            if let Choice::Card(card) = game.ask(question)? {
-                game.discard(card, DiscardReason::AsPayment)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn refuse_attack(
-        &self,
-        board: Board<'_>,
-        side: Side,
-        die: Option<FaceId>,
-        from: Option<RegionId>,
-        target: Option<RegionId>,
-    ) -> Option<Refusal> {
-        if let Some(die) = die {
-            if !board.has_die(side, die) {
-                return Some(Refusal::NoDie(side, die));
-            }
-            if board.army_die(side, die).is_none() {
-                return Some(Refusal::WrongDie(die));
-            }
-        }
-        if let Some(region) = target
-            && let Some(card) = self.forbids(board, Deed::Attack(side, region))
-        {
-            return Some(Refusal::Forbidden(card));
-        }
-        let attack = attack_by_die(board, side, die, from, target);
-        let game = Game::new(&self.world, self, board.state.clone(), &[]);
-        game.attackers(&attack)
-            .is_empty()
-            .then_some(Refusal::NoAttack)
-    }
-
-    fn refuse_army_move(&self, state: &State, side: Side, die: FaceId) -> Option<Refusal> {
-        let game = Game::new(&self.world, self, state.clone(), &[]);
-        if !game.board().has_die(side, die) {
-            return Some(Refusal::NoDie(side, die));
-        }
-        let Some(army_die) = game.board().army_die(side, die) else {
-            return Some(Refusal::WrongDie(die));
-        };
-        let nobody = game.armies_that_move(side, army_die).is_empty();
-        nobody.then_some(Refusal::NothingToMove)
-    }
-
-    fn refuse_character_move(&self, state: &State, side: Side, die: FaceId) -> Option<Refusal> {
-        let game = Game::new(&self.world, self, state.clone(), &[]);
-        if !game.board().has_die(side, die) {
-            return Some(Refusal::NoDie(side, die));
-        }
-        if !self.world.face(die).moves_characters {
-            return Some(Refusal::WrongDie(die));
-        }
-        let who = game.board().characters_who_move(side);
-        (!game.can_move_freely(&who)).then_some(Refusal::NothingToMove)
-    }
-
     fn refuse_event(&self, board: Board<'_>, event: Event) -> Option<Refusal> {
         match event {
             Event::Attacked(region, side) => {
@@ -568,44 +359,6 @@ impl CardSet {
             | Event::Captured(..)
             | Event::Drawn(..) => None,
         }
-    }
-}
-
-/// Uses a die for Armies, and the Character without whom it would not serve (R11.4).
-fn use_army_die(game: &mut Game<'_>, side: Side, die: FaceId) -> Flow<Option<ArmyDie>> {
-    let army_die = game.board().army_die(side, die);
-    game.use_die(side, die)?;
-    if let Some(character) = army_die.and_then(|it| it.turned_by) {
-        game.use_ability(character)?;
-    }
-    Ok(army_die)
-}
-
-fn move_armies(game: &mut Game<'_>, side: Side, die: FaceId) -> Flow {
-    match use_army_die(game, side, die)? {
-        Some(army_die) => game.move_armies(side, army_die),
-        None => Ok(()),
-    }
-}
-
-/// The attacks that a die allows (R7.1): a result that only leads Armies needs somebody who leads.
-fn attack_by_die(
-    board: Board<'_>,
-    side: Side,
-    die: Option<FaceId>,
-    from: Option<RegionId>,
-    target: Option<RegionId>,
-) -> Attack<'static> {
-    let needs_leader = die
-        .and_then(|die| board.army_die(side, die))
-        .is_some_and(|it| it.led);
-    let all = board.world.all_regions();
-    Attack {
-        side,
-        from: from.map_or(all, RegionSet::of),
-        targets: target.map_or(all, RegionSet::of),
-        needs: needs_leader.then(|| board.leaders_needed(side)),
-        terms: AttackTerms::RULES,
     }
 }
 
