@@ -107,17 +107,6 @@ pub fn card_text(world: &World, locale: &Locale, lang: Lang, card: &Card) -> Car
     }
 }
 
-<<<<<<< HEAD
-/// The text of a combat half, as [`card_text`] gives that of a card; `from_table` for a card that can
-/// use it from the table, too.
-pub fn combat_text(
-    world: &World,
-    locale: &Locale,
-    lang: Lang,
-    half: &CombatHalf,
-    from_table: bool,
-) -> CardText {
-=======
 /// What one clause says, in sentences.
 pub fn clause_text(world: &World, locale: &Locale, lang: Lang, clause: &Clause) -> String {
     let words = Words { world, locale };
@@ -132,9 +121,15 @@ fn of_clause<L: Language>(language: &L, clause: &Clause) -> String {
     language.polish(layout(&pieces(language, clauses, Agency::Card)))
 }
 
-/// The text of a combat half, as [`card_text`] gives that of a card.
-pub fn combat_text(world: &World, locale: &Locale, lang: Lang, half: &CombatHalf) -> CardText {
->>>>>>> lsp
+/// The text of a combat half, as [`card_text`] gives that of a card; `from_table` for a card that can
+/// use it from the table, too.
+pub fn combat_text(
+    world: &World,
+    locale: &Locale,
+    lang: Lang,
+    half: &CombatHalf,
+    from_table: bool,
+) -> CardText {
     let words = Words { world, locale };
     match lang {
         Lang::En => half_text(&en::English { words }, words, half, from_table),
