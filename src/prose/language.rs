@@ -68,7 +68,7 @@ pub(super) trait Language {
     /// What a combat half needs.
     fn usable(&self, condition: &Condition) -> String;
     /// That the combat half can be used from the table.
-    fn from_table(&self) -> &'static str;
+    fn usable_from_table(&self) -> &'static str;
     /// The requirement.
     fn requires(&self, condition: &Condition) -> String;
     /// That the card stays on the table; several sentences.

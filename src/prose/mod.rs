@@ -15,7 +15,7 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::syntax::tree::{Ban, Card, CombatHalf, Reaction, Section, SectionKind};
+use crate::syntax::tree::{Ban, Card, Clause, CombatHalf, Reaction, Section, SectionKind};
 use crate::world::World;
 
 pub use crate::world::Locale;
@@ -107,17 +107,47 @@ pub fn card_text(world: &World, locale: &Locale, lang: Lang, card: &Card) -> Car
     }
 }
 
-/// The text of a combat half, as [`card_text`] gives that of a card.
-pub fn combat_text(world: &World, locale: &Locale, lang: Lang, half: &CombatHalf) -> CardText {
+/// What one clause says, in sentences.
+pub fn clause_text(world: &World, locale: &Locale, lang: Lang, clause: &Clause) -> String {
     let words = Words { world, locale };
     match lang {
-        Lang::En => half_text(&en::English { words }, words, half),
-        Lang::Es => half_text(&es::Spanish { words }, words, half),
+        Lang::En => of_clause(&en::English { words }, clause),
+        Lang::Es => of_clause(&es::Spanish { words }, clause),
     }
 }
 
-fn half_text<L: Language>(language: &L, words: Words<'_>, half: &CombatHalf) -> CardText {
+fn of_clause<L: Language>(language: &L, clause: &Clause) -> String {
+    let clauses = std::slice::from_ref(clause);
+    language.polish(layout(&pieces(language, clauses, Agency::Card)))
+}
+
+/// The text of a combat half, as [`card_text`] gives that of a card; `from_table` for a card that can
+/// use it from the table, too.
+pub fn combat_text(
+    world: &World,
+    locale: &Locale,
+    lang: Lang,
+    half: &CombatHalf,
+    from_table: bool,
+) -> CardText {
+    let words = Words { world, locale };
+    match lang {
+        Lang::En => half_text(&en::English { words }, words, half, from_table),
+        Lang::Es => half_text(&es::Spanish { words }, words, half, from_table),
+    }
+}
+
+fn half_text<L: Language>(
+    language: &L,
+    words: Words<'_>,
+    half: &CombatHalf,
+    from_table: bool,
+) -> CardText {
     let mut paragraphs = Vec::new();
+    if from_table {
+        let sentence = Piece::Sentence(language.usable_from_table().to_owned());
+        paragraphs.push(language.polish(layout(&[sentence])));
+    }
     let requires = half.requires.iter();
     let requires: Vec<Piece> = requires
         .map(|condition| Piece::Sentence(language.usable(condition)))
@@ -186,10 +216,7 @@ fn section_pieces<L: Language>(language: &L, section: &SectionKind) -> Vec<Piece
         SectionKind::DiscardWhen(change) => vec![Piece::Sentence(language.discard_when(change))],
         SectionKind::DiscardBy(discard) => vec![Piece::Sentence(language.discard_by(discard))],
         // The half has a text of its own.
-        SectionKind::Combat(half) => match half.from_table {
-            Some(_) => vec![Piece::Sentence(language.from_table().to_owned())],
-            None => Vec::new(),
-        },
+        SectionKind::Combat(_) => Vec::new(),
         // It is what the prose is compared with, not a part of it.
         SectionKind::Printed(_) => Vec::new(),
     }

@@ -16,7 +16,7 @@ fn help_is_for_everybody() {
     let folder = Folder::new();
     for command in [
         "check", "fmt", "list", "show", "play", "outcomes", "test", "mutate", "probe", "explain",
-        "new",
+        "new", "lsp",
     ] {
         assert_snapshot!(
             format!("help_{command}"),
