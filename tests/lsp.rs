@@ -104,7 +104,7 @@ fn a_lone_file_is_checked_against_the_base_pack() {
     // Where the base pack defines it is a document of the program.
     let place = client.at(name, "Dol| Guldur");
     let found = client.request("textDocument/definition", place);
-    assert_eq!(found[0]["uri"], "westron:/base/world.ron");
+    assert_eq!(found[0]["uri"], "westron:///base/world.ron");
     let world = client.request("westron/document", json!({"uri": found[0]["uri"]}));
     let world = world.as_str().unwrap();
     assert_eq!(client::slice(world, &found[0]["range"]), "Dol Guldur");
