@@ -1,6 +1,6 @@
 //! From packs to a game: worlds are put together, cards are read and checked.
 
-use crate::check::{Checked, check_cards, lower_condition, lower_regions};
+use crate::check::{Checked, Resolved, check_cards, lower_condition, lower_regions};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::play::{CardSet, Entry};
 use crate::program::{Condition, Regions};
@@ -14,6 +14,8 @@ pub struct Loaded {
     pub cards: Option<CardSet>,
     /// Every finding, warnings too, in the order of the packs and files.
     pub findings: Vec<Diagnostic>,
+    /// The names in the cards that were looked up, by file.
+    pub names: Vec<(String, Vec<Resolved>)>,
 }
 
 impl Loaded {
@@ -29,35 +31,69 @@ impl Loaded {
     }
 }
 
-/// Loads packs, each after those that it needs. All their findings are reported in one go.
-pub fn load(packs: &[PackSources]) -> Loaded {
-    let mut builder = WorldBuilder::new();
-    for source in packs.iter().flat_map(|pack| &pack.worlds) {
-        builder.add(&source.path, &source.text);
-    }
-    let mut findings = Vec::new();
-    let world = match builder.finish() {
-        Ok(world) => Some(world),
-        Err(found) => {
-            findings.extend(found);
-            None
-        }
-    };
-    let mut earlier = Checked::default();
-    for pack in packs {
-        let parse = |source: &Source| {
+/// A pack whose card files are read.
+#[derive(Clone, Debug, Default)]
+pub struct ReadPack {
+    /// Its id.
+    pub id: String,
+    /// Its card files, by name, as far as they could be read.
+    pub cards: Vec<(String, Parsed)>,
+}
+
+impl ReadPack {
+    /// Reads the card files of a pack.
+    pub fn of(pack: &PackSources) -> ReadPack {
+        let read = |source: &Source| {
             let parsed = syntax::parse(&source.path, &source.text);
             (source.path.clone(), parsed)
         };
-        let files: Vec<(String, Parsed)> = pack.cards.iter().map(parse).collect();
+        ReadPack {
+            id: pack.manifest.id.clone(),
+            cards: pack.cards.iter().map(read).collect(),
+        }
+    }
+}
+
+/// Loads packs, each after those that it needs. All their findings are reported in one go.
+pub fn load(packs: &[PackSources]) -> Loaded {
+    let worlds = packs.iter().flat_map(|pack| &pack.worlds);
+    let read: Vec<ReadPack> = packs.iter().map(ReadPack::of).collect();
+    load_read(build_world(worlds), &read.iter().collect::<Vec<_>>())
+}
+
+/// The world that some files describe together.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn build_world<'a>(
+    files: impl IntoIterator<Item = &'a Source>,
+) -> Result<World, Vec<Diagnostic>> {
+    let mut builder = WorldBuilder::new();
+    for source in files {
+        builder.add(&source.path, &source.text);
+    }
+    builder.finish()
+}
+
+/// [`load`], for whoever keeps what was read: after a change in one file only that is read again.
+pub fn load_read(world: Result<World, Vec<Diagnostic>>, packs: &[&ReadPack]) -> Loaded {
+    let mut findings = Vec::new();
+    let world = world.map_err(|found| findings.extend(found)).ok();
+    let mut names = Vec::new();
+    let mut earlier = Checked::default();
+    for pack in packs {
         match &world {
             Some(world) => {
-                let checked = check_cards(world, &files, &pack.manifest.id, &earlier);
+                let checked = check_cards(world, &pack.cards, &pack.id, &earlier);
                 findings.extend(checked.findings);
+                names.extend(checked.names);
                 earlier.cards.extend(checked.cards);
                 earlier.combats = checked.combats;
             }
-            None => findings.extend(files.into_iter().flat_map(|(_, parsed)| parsed.findings)),
+            None => {
+                let read = pack.cards.iter();
+                findings.extend(read.flat_map(|(_, parsed)| parsed.findings.clone()));
+            }
         }
     }
     let entries = world.as_ref().map(|world| entries(world, &mut findings));
@@ -67,6 +103,7 @@ pub fn load(packs: &[PackSources]) -> Loaded {
             cards.with_entries(entries.unwrap_or_default())
         }),
         findings,
+        names,
     }
 }
 

@@ -16,7 +16,7 @@ use crate::world::{Side, World};
 
 use super::battle::{self, Stage};
 use super::context::Ctx;
-use super::{clause, condition, names};
+use super::{Resolved, clause, condition, names};
 
 /// The line by which a card names its combat half.
 pub(super) fn reference(card: &Card) -> Option<&CombatRef> {
@@ -34,6 +34,8 @@ pub(super) struct Halves<'t> {
     pub combats: Vec<Combat>,
     /// By file: what is wrong with its halves.
     pub findings: BTreeMap<&'t str, Vec<Diagnostic>>,
+    /// By file: the names in its halves.
+    pub names: BTreeMap<&'t str, Vec<Resolved>>,
     /// Every title that a card may name, folded, with the title as it is written.
     titles: BTreeMap<String, String>,
     /// Whether a card of the pack names one: then all of them should.
@@ -51,6 +53,7 @@ impl<'t> Halves<'t> {
         let mut halves = Halves {
             combats: earlier.to_vec(),
             findings: BTreeMap::new(),
+            names: BTreeMap::new(),
             titles: BTreeMap::new(),
             named: !sides.is_empty(),
         };
@@ -94,7 +97,7 @@ impl<'t> Halves<'t> {
     fn check(
         &mut self,
         world: &World,
-        source: (&str, &str),
+        source: (&str, &'t str),
         half: &CombatHalf,
         named: &[Side],
         unread: bool,
@@ -103,6 +106,8 @@ impl<'t> Halves<'t> {
         let checked = Side::BOTH.map(|side| {
             let mut ctx = Ctx::new(world, file, side);
             let contents = contents(&mut ctx, half);
+            let names = self.names.entry(file).or_default();
+            names.append(&mut ctx.resolved);
             (side, contents, ctx.findings, ctx.texts)
         });
         let mut by_side: Vec<(Side, Vec<Diagnostic>)> = Vec::new();

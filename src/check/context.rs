@@ -4,6 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::Span;
 use crate::world::{Side, World};
 
+use super::Resolved;
 use super::battle::Stage;
 use super::nouns::Vocabulary;
 use super::ring::RingScope;
@@ -26,6 +27,8 @@ pub(super) struct Ctx<'a> {
     pub knows_another: bool,
     /// The words of the clauses so far, by their number.
     pub texts: Vec<String>,
+    /// Every name that was looked up, and what it stands for in its place.
+    pub resolved: Vec<Resolved>,
     /// INVARIANT: whoever answers `None` has added an error here.
     pub findings: Vec<Diagnostic>,
 }
@@ -42,6 +45,7 @@ impl<'a> Ctx<'a> {
             ring: RingScope::default(),
             knows_another: false,
             texts: Vec::new(),
+            resolved: Vec::new(),
             findings: Vec::new(),
         }
     }

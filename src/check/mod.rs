@@ -52,7 +52,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::program::{self, ChangePattern, Count};
 use crate::syntax::tree::{self, Operand, Phrase};
 use crate::syntax::{Parsed, Span};
-use crate::world::{CardId, CharacterSet, KindSet, MAX_CARDS, NationSet, RegionSet, Side, World};
+use crate::world::{
+    CardId, CharacterSet, KindSet, MAX_CARDS, Named, NationSet, RegionSet, Side, World,
+};
 
 use card::Header;
 use combat::Halves;
@@ -67,6 +69,24 @@ pub struct Checked {
     pub combats: Vec<program::Combat>,
     /// Every finding, in the order of the files.
     pub findings: Vec<Diagnostic>,
+    /// The names that were looked up, by file, each file's in order.
+    pub names: Vec<(String, Vec<Resolved>)>,
+}
+
+/// A name in a text, and which of the things that are called so it stands for there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resolved {
+    /// The name, with its article and quotes.
+    pub span: Span,
+    /// What it stands for.
+    pub what: Named,
+}
+
+/// Puts looked up names in order, each once.
+pub(crate) fn in_order(names: &mut Vec<Resolved>) {
+    names.sort_by_key(|name| (name.span.start, name.span.end));
+    // Spans are always equal, so their places are compared by hand.
+    names.dedup_by(|one, other| one == other && one.span.range() == other.span.range());
 }
 
 /// Findings that a line which could not be read may bring about.
@@ -109,13 +129,14 @@ pub fn check_cards(
     for (file, parsed) in files {
         let read = &parsed.findings;
         let mut of_file = read.clone();
+        let mut names = halves.names.remove(file.as_str()).unwrap_or_default();
         for card in &parsed.tree.cards {
             let within = card.span.range();
             let unread = read
                 .iter()
                 .any(|finding| finding.is_error() && within.contains(&finding.span.start));
             let mut findings = Vec::new();
-            let whole = check_card(world, file, card, &mut findings);
+            let whole = check_card(world, file, card, &mut findings, &mut names);
             if unread {
                 // Nor is what is wrong with a number that stands for one too large to read.
                 let said = |finding: &Diagnostic| {
@@ -151,6 +172,8 @@ pub fn check_cards(
         of_file.extend(halves.findings.remove(file.as_str()).unwrap_or_default());
         of_file.sort_by_key(|finding| finding.span.start);
         checked.findings.extend(of_file);
+        in_order(&mut names);
+        checked.names.push((file.clone(), names));
     }
     checked.combats = halves.combats;
     checked
@@ -172,6 +195,7 @@ fn check_card(
     file: &str,
     card: &tree::Card,
     findings: &mut Vec<Diagnostic>,
+    names: &mut Vec<Resolved>,
 ) -> Option<(Header, card::Contents)> {
     let mut ctx = Ctx::new(world, file, Side::FreePeoples);
     let header = card
@@ -179,10 +203,12 @@ fn check_card(
         .as_ref()
         .and_then(|header| card::header(&mut ctx, header));
     findings.append(&mut ctx.findings);
+    names.append(&mut ctx.resolved);
     let Some(header) = header else {
         let [one, other] = Side::BOTH.map(|side| {
             let mut ctx = Ctx::new(world, file, side);
             card::contents(&mut ctx, card);
+            names.append(&mut ctx.resolved);
             ctx.findings
         });
         findings.extend(common(one, &other));
@@ -194,11 +220,34 @@ fn check_card(
         .tile_ids()
         .find(|tile| world.tile(*tile).card.as_deref() == Some(code.as_str()));
     let contents = card::contents(&mut ctx, card);
+    names.append(&mut ctx.resolved);
     if !ctx.findings.iter().any(Diagnostic::is_error) {
         printed::compare(&mut ctx, card);
     }
     findings.append(&mut ctx.findings);
     Some((header, contents))
+}
+
+/// The words of the language that are no keywords of its grammar: nouns, in both numbers, and
+/// adjectives.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenWords {
+    /// The nouns.
+    pub nouns: Vec<String>,
+    /// What may stand before them, besides names.
+    pub adjectives: Vec<String>,
+}
+
+/// The nouns and adjectives that cards can use in a world.
+pub fn open_words(world: &World) -> OpenWords {
+    let words = nouns::Vocabulary::new(world);
+    let own = nouns::STATE_ADJECTIVES.iter().copied();
+    let decks = words.decks.iter().map(|(deck, _)| deck.as_str());
+    let faces = words.faces.iter().map(|(face, _)| face.as_str());
+    OpenWords {
+        nouns: words.nouns().into_iter().map(str::to_owned).collect(),
+        adjectives: own.chain(decks).chain(faces).map(str::to_owned).collect(),
+    }
 }
 
 /// The findings that hold for both sides.

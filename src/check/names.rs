@@ -4,6 +4,7 @@ use crate::diagnostic::{Code, Diagnostic, nearest, one_of};
 use crate::syntax::tree::Name;
 use crate::world::{CharacterSet, Named, NationSet, RegionSet, Side, World};
 
+use super::Resolved;
 use super::context::Ctx;
 
 /// What a name is wanted for.
@@ -93,7 +94,13 @@ pub(super) fn resolve(ctx: &mut Ctx, name: &Name, want: Want) -> Option<Vec<Name
         .copied()
         .filter(|meaning| want.admits(meaning))
         .collect();
-    if !fitting.is_empty() {
+    if let Some(what) = fitting.first() {
+        // A region goes before an area of the same name.
+        let region = fitting.iter().find(|it| matches!(it, Named::Region(_)));
+        ctx.resolved.push(Resolved {
+            span: name.span,
+            what: *region.unwrap_or(what),
+        });
         return Some(fitting);
     }
     match meanings.first() {

@@ -73,6 +73,9 @@ pub enum Command {
     /// Write a starting file that passes `check`.
     #[command(after_help = include_str!("../../docs/help/new.txt"))]
     New(NewArgs),
+    /// Answer an editor: findings, completion, hover and more while cards are written.
+    #[command(after_help = include_str!("../../docs/help/lsp.txt"))]
+    Lsp,
 }
 
 /// Text or JSON.

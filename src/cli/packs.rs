@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::play::CardSet;
 use crate::syntax::Span;
-use crate::world::{LANGUAGE_VERSION, PackSources, Source, World, WorldBuilder};
-use crate::{Loaded, load};
+use crate::world::{LANGUAGE_VERSION, PackSources, Source, World};
+use crate::{Loaded, build_world, load};
 
 use super::console::Console;
 use super::files::{self, Texts};
@@ -105,7 +105,8 @@ impl Packs {
         }
     }
 
-    fn add(&mut self, pack: PackSources, root: Option<PathBuf>, found: &mut Found) {
+    /// Adds a pack; one that is there already is a finding.
+    pub fn add(&mut self, pack: PackSources, root: Option<PathBuf>, found: &mut Found) {
         found.read(&pack);
         let id = &pack.manifest.id;
         let twin = self
@@ -182,11 +183,7 @@ impl Packs {
     /// # Errors
     /// What is wrong with it.
     pub fn world(&self) -> Result<World, Vec<Diagnostic>> {
-        let mut builder = WorldBuilder::new();
-        for source in self.sources.iter().flat_map(|pack| &pack.worlds) {
-            builder.add(&source.path, &source.text);
-        }
-        builder.finish()
+        build_world(self.sources.iter().flat_map(|pack| &pack.worlds))
     }
 }
 
@@ -231,14 +228,36 @@ pub fn read_folder(folder: &Path, found: &mut Found) -> Option<PackSources> {
         }
     };
     let files = read_all(list.iter().map(PathBuf::as_path), found);
+    assemble_in(&name, files, found)
+}
+
+/// [`assemble`] for the files of a folder: where its manifest is missing is said, too.
+pub fn assemble_in(
+    folder: &str,
+    files: Vec<(String, Vec<u8>)>,
+    found: &mut Found,
+) -> Option<PackSources> {
     let before = found.findings.len();
     let pack = assemble(files, found);
     for finding in found.findings.iter_mut().skip(before) {
         if finding.file == MANIFEST {
-            finding.file = format!("{}/{MANIFEST}", name.trim_end_matches('/'));
+            finding.file = format!("{}/{MANIFEST}", folder.trim_end_matches('/'));
         }
     }
     pack
+}
+
+/// The finding about a card file without any card.
+pub fn without_cards(source: &Source) -> Option<Diagnostic> {
+    let blank = source.text.lines().all(|line| {
+        let line = line.trim_start_matches('\u{feff}').trim();
+        line.is_empty() || line.starts_with('#')
+    });
+    let message = "there is no card in this file";
+    blank.then(|| {
+        Diagnostic::new(Code::NothingInFile, &source.path, Span::new(0, 0), message)
+            .help("`westron new card TITLE` writes one to start with")
+    })
 }
 
 /// Makes a pack of files. What can't be used is a finding and is left out, so that it does not

@@ -15,7 +15,7 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::syntax::tree::{Ban, Card, CombatHalf, Reaction, Section, SectionKind};
+use crate::syntax::tree::{Ban, Card, Clause, CombatHalf, Reaction, Section, SectionKind};
 use crate::world::World;
 
 pub use crate::world::Locale;
@@ -105,6 +105,20 @@ pub fn card_text(world: &World, locale: &Locale, lang: Lang, card: &Card) -> Car
         Lang::En => text(&en::English { words }, words, card),
         Lang::Es => text(&es::Spanish { words }, words, card),
     }
+}
+
+/// What one clause says, in sentences.
+pub fn clause_text(world: &World, locale: &Locale, lang: Lang, clause: &Clause) -> String {
+    let words = Words { world, locale };
+    match lang {
+        Lang::En => of_clause(&en::English { words }, clause),
+        Lang::Es => of_clause(&es::Spanish { words }, clause),
+    }
+}
+
+fn of_clause<L: Language>(language: &L, clause: &Clause) -> String {
+    let clauses = std::slice::from_ref(clause);
+    language.polish(layout(&pieces(language, clauses, Agency::Card)))
 }
 
 /// The text of a combat half, as [`card_text`] gives that of a card.

@@ -1,7 +1,11 @@
 //! The canonical layout of scenario files: two blanks a level, one blank between words, one part a
 //! line, at most one empty line, every comment kept.
 
+use crate::diagnostic::{Code, Diagnostic};
+use crate::syntax::Span;
+
 use super::layout::{Piece, pieces};
+use super::parse::parse;
 
 /// A scenario file in its canonical layout. What can't be read is kept as it is, but for blanks.
 pub fn format(text: &str) -> String {
@@ -14,6 +18,26 @@ pub fn format(text: &str) -> String {
         writer.piece(piece);
     }
     writer.out
+}
+
+/// A scenario file in its canonical layout.
+///
+/// # Errors
+/// Everything that is wrong with the file, or that its canonical layout would not say the same.
+pub fn reformat(file: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
+    let read = parse(file, text);
+    if read.findings.iter().any(Diagnostic::is_error) {
+        return Err(read.findings);
+    }
+    let formatted = format(text);
+    let again = parse(file, &formatted);
+    if again.findings.iter().any(Diagnostic::is_error) || again.scenarios != read.scenarios {
+        let message = "the formatted text would not say the same; the file is left as it is";
+        let finding = Diagnostic::new(Code::Internal, file, Span::new(0, 0), message)
+            .help("this is a mistake in the program; please report it with the file");
+        return Err(vec![finding]);
+    }
+    Ok(formatted)
 }
 
 #[derive(Default)]

@@ -42,8 +42,13 @@ mod when;
 mod words;
 
 pub use board::Setup;
-pub use format::format;
-pub use parse::{ParsedScenarios, given_line, parse, then_line, when_line};
-pub use run::{Failure, Outcome, check, given_lines, run};
+pub use format::{format, reformat};
+pub use parse::{
+    BlockLines, ParsedScenarios, beginnings, given_line, happenings, parse, then_line, when_line,
+};
+pub use run::{
+    CheckedScenario, Failure, OpenQuestion, Outcome, check, check_one, given_lines, open_question,
+    run, titles_twice,
+};
 pub use tree::Scenario;
 pub use trial::{Trial, TrialError};

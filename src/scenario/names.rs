@@ -1,5 +1,6 @@
 //! Names in scenarios: what they stand for in a world, and what is wrong with them.
 
+use crate::check::Resolved;
 use crate::diagnostic::{Code, Diagnostic, nearest, one_of};
 use crate::names::fold;
 use crate::play::CardSet;
@@ -15,6 +16,8 @@ pub(super) struct Lookup<'a> {
     pub cards: &'a CardSet,
     pub file: &'a str,
     pub findings: Vec<Diagnostic>,
+    /// Every name that was looked up, and what it stands for in its place.
+    pub resolved: Vec<Resolved>,
 }
 
 /// Figures by name.
@@ -32,6 +35,7 @@ impl<'a> Lookup<'a> {
             cards,
             file,
             findings: Vec::new(),
+            resolved: Vec::new(),
         }
     }
 
@@ -136,8 +140,14 @@ impl<'a> Lookup<'a> {
         fits: impl Fn(&Named) -> Option<T>,
     ) -> Option<T> {
         let meanings = self.world().names.meanings(&name.text);
-        if let Some(found) = meanings.iter().find_map(&fits) {
-            return Some(found);
+        for meaning in meanings {
+            if let Some(found) = fits(meaning) {
+                self.resolved.push(Resolved {
+                    span: name.span,
+                    what: *meaning,
+                });
+                return Some(found);
+            }
         }
         let names = self.world().names.iter();
         let candidates = names.filter(|(_, meanings)| meanings.iter().any(|it| fits(it).is_some()));

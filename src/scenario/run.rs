@@ -1,5 +1,8 @@
 //! Scenarios are checked, and played.
 
+use std::collections::BTreeMap;
+
+use crate::check::{self, Resolved};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::{State, Step as Decided};
 use crate::names::fold;
@@ -53,34 +56,64 @@ pub struct Failure {
 /// Everything that can be known of scenarios without playing them: names, boards that contradict
 /// themselves, titles used twice.
 pub fn check(cards: &CardSet, scenarios: &[Scenario]) -> Vec<Diagnostic> {
+    let all: Vec<&Scenario> = scenarios.iter().collect();
     let mut findings = Vec::new();
-    for (i, scenario) in scenarios.iter().enumerate() {
-        let same = |other: &&Scenario| {
-            !other.title.is_empty() && fold(&other.title) == fold(&scenario.title)
-        };
-        if let Some(first) = scenarios.iter().take(i).find(same) {
-            let message = format!("there is a scenario `{}` already", scenario.title);
-            let mut finding =
-                Diagnostic::new(Code::ScenarioTwice, &scenario.file, scenario.span, message);
-            if first.file == scenario.file {
-                finding = finding
-                    .also(first.span, "the other one")
-                    .help("give it a title of its own");
-            } else {
-                finding = finding.help(format!(
-                    "give it a title of its own; the other one is in {}",
-                    first.file
-                ));
-            }
-            findings.push(finding);
-        }
-        findings.extend(prepare(cards, scenario).1);
+    for (scenario, twice) in all.iter().zip(titles_twice(&all)) {
+        findings.extend(twice);
+        findings.extend(check_one(cards, scenario).findings);
     }
     findings
 }
 
+/// What can be known of a scenario by itself, without playing it.
+#[derive(Clone, Debug, Default)]
+pub struct CheckedScenario {
+    /// Everything that was found, in the order of the file.
+    pub findings: Vec<Diagnostic>,
+    /// The names that were looked up, in the order of the file.
+    pub names: Vec<Resolved>,
+}
+
+/// Looks up what a scenario names, and makes its board.
+pub fn check_one(cards: &CardSet, scenario: &Scenario) -> CheckedScenario {
+    let (_, findings, mut names) = prepare(cards, scenario);
+    check::in_order(&mut names);
+    CheckedScenario { findings, names }
+}
+
+/// For each scenario the finding that an earlier one has its title, if one has.
+pub fn titles_twice(scenarios: &[&Scenario]) -> Vec<Option<Diagnostic>> {
+    let mut first: BTreeMap<String, &Scenario> = BTreeMap::new();
+    let mut twice = Vec::with_capacity(scenarios.len());
+    for scenario in scenarios.iter().copied() {
+        let title = fold(&scenario.title);
+        let other = match title.is_empty() {
+            true => scenario,
+            false => *first.entry(title).or_insert(scenario),
+        };
+        let another = !std::ptr::eq(other, scenario);
+        twice.push(another.then(|| title_twice(other, scenario)));
+    }
+    twice
+}
+
+fn title_twice(first: &Scenario, scenario: &Scenario) -> Diagnostic {
+    let message = format!("there is a scenario `{}` already", scenario.title);
+    let finding = Diagnostic::new(Code::ScenarioTwice, &scenario.file, scenario.span, message);
+    if first.file == scenario.file {
+        finding
+            .also(first.span, "the other one")
+            .help("give it a title of its own")
+    } else {
+        finding.help(format!(
+            "give it a title of its own; the other one is in {}",
+            first.file
+        ))
+    }
+}
+
 /// Builds the board of a scenario and looks all its names up.
-fn prepare(cards: &CardSet, scenario: &Scenario) -> (Setup, Vec<Diagnostic>) {
+fn prepare(cards: &CardSet, scenario: &Scenario) -> (Setup, Vec<Diagnostic>, Vec<Resolved>) {
     let mut lookup = Lookup::new(cards, &scenario.file);
     let setup = build(&mut lookup, cards.start(), &scenario.given);
     if scenario.steps.is_empty() && !scenario.broken {
@@ -116,7 +149,7 @@ fn prepare(cards: &CardSet, scenario: &Scenario) -> (Setup, Vec<Diagnostic>) {
     }
     let mut findings = lookup.findings;
     findings.sort_by_key(|finding| finding.span.start);
-    (setup, findings)
+    (setup, findings, lookup.resolved)
 }
 
 /// Makes a board of lines of `given`, on a board that a `board` line among them replaces.
@@ -178,7 +211,7 @@ fn in_its_line(finding: &mut Diagnostic, starts: &[usize]) {
 
 /// Plays a scenario and asks what it says.
 pub fn run(cards: &CardSet, scenario: &Scenario) -> Outcome {
-    let (setup, findings) = prepare(cards, scenario);
+    let (setup, findings, _) = prepare(cards, scenario);
     let mut outcome = Outcome {
         title: scenario.title.clone(),
         file: scenario.file.clone(),
@@ -190,16 +223,7 @@ pub fn run(cards: &CardSet, scenario: &Scenario) -> Outcome {
     if scenario.broken || outcome.findings.iter().any(Diagnostic::is_error) {
         return outcome;
     }
-    let mut runner = Runner {
-        cards,
-        state: setup.state.clone(),
-        setup,
-        rolls_used: 0,
-        draws_used: 0,
-        tiles_used: 0,
-        companions_used: 0,
-        stuck: false,
-    };
+    let mut runner = Runner::new(cards, setup);
     for step in &scenario.steps {
         runner.step(&scenario.file, step, &mut outcome);
         if runner.stuck {
@@ -208,6 +232,43 @@ pub fn run(cards: &CardSet, scenario: &Scenario) -> Outcome {
     }
     runner.luck_left(scenario, &mut outcome);
     outcome
+}
+
+/// A question that a scenario gives no answer to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenQuestion {
+    /// What is asked, and of whom.
+    pub prompt: String,
+    /// The labels of the options.
+    pub options: Vec<String>,
+}
+
+/// Plays a scenario as far as its answers go, and gives the question that comes then, if one does.
+pub fn open_question(cards: &CardSet, scenario: &Scenario) -> Option<OpenQuestion> {
+    let (setup, findings, _) = prepare(cards, scenario);
+    if scenario.broken {
+        return None;
+    }
+    let mut outcome = Outcome {
+        title: String::new(),
+        file: String::new(),
+        span: scenario.span,
+        failures: Vec::new(),
+        findings,
+        reports: Vec::new(),
+    };
+    let mut runner = Runner::new(cards, setup);
+    for step in &scenario.steps {
+        runner.step(&scenario.file, step, &mut outcome);
+        if let Some(ask) = &runner.open {
+            let words = Words::new(cards);
+            return Some(OpenQuestion {
+                prompt: words.prompt(ask),
+                options: words.labels(ask),
+            });
+        }
+    }
+    None
 }
 
 struct Runner<'a> {
@@ -220,6 +281,8 @@ struct Runner<'a> {
     companions_used: usize,
     /// Whether a play could not be brought to its end.
     stuck: bool,
+    /// The question at which it stands.
+    open: Option<Ask>,
 }
 
 /// What a step came to.
@@ -231,7 +294,21 @@ struct Done {
     problems: Vec<(Span, Mismatch)>,
 }
 
-impl Runner<'_> {
+impl<'a> Runner<'a> {
+    fn new(cards: &'a CardSet, setup: Setup) -> Self {
+        Runner {
+            cards,
+            state: setup.state.clone(),
+            setup,
+            rolls_used: 0,
+            draws_used: 0,
+            tiles_used: 0,
+            companions_used: 0,
+            stuck: false,
+            open: None,
+        }
+    }
+
     fn step(&mut self, file: &str, step: &Step, outcome: &mut Outcome) {
         let mut lookup = Lookup::new(self.cards, file);
         let Some(actions) = actions(&mut lookup, &step.when.kind, step.when.span) else {
@@ -389,6 +466,7 @@ impl Runner<'_> {
         done.report = Some(Report::of(play));
         done.answered.extend_from_slice(play.answered());
         done.open = play.question().cloned();
+        self.open.clone_from(&done.open);
     }
 
     fn give_up(&mut self, when: Span, found: String, done: &mut Done) {

@@ -117,10 +117,24 @@ impl Locale {
             titles.map(|title| title.text)
         };
         let titles: Vec<String> = cards.flat_map(title).collect();
+        let files = packs.iter().flat_map(|pack| &pack.locales);
+        Locale::of_files(language, files, world, &titles)
+    }
+
+    /// The locale files of a language together, in a world with cards of these titles.
+    ///
+    /// # Errors
+    /// Everything that is wrong in files of any language.
+    pub fn of_files<'a>(
+        language: &str,
+        files: impl IntoIterator<Item = &'a Source>,
+        world: &World,
+        titles: &[String],
+    ) -> Result<Locale, Vec<Diagnostic>> {
         let mut all = Locale::default();
         let mut findings = Vec::new();
-        for source in packs.iter().flat_map(|pack| &pack.locales) {
-            match read(&source.path, &source.text, world, &titles) {
+        for source in files {
+            match read(&source.path, &source.text, world, titles) {
                 Ok((locale, of)) if of == language => all.merge(locale),
                 Ok(_) => {}
                 Err(found) => findings.extend(found),

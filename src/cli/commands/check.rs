@@ -8,10 +8,9 @@ use crate::cli::console::Console;
 use crate::cli::packs::{self, Found, Packs};
 use crate::cli::render;
 use crate::cli::scope::{Scope, loose};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::prose::Locale;
 use crate::scenario;
-use crate::syntax::Span;
 use crate::world::Source;
 
 use super::{Ended, print_json};
@@ -80,19 +79,10 @@ fn check_scenarios(packs: &Packs, loaded: &Loaded, scope: &Scope, found: &mut Fo
 /// Says of a card file without any card that it has none.
 fn note_empty(packs: &Packs, scope: &Scope, found: &mut Found) {
     let sources = packs.sources.iter().flat_map(|pack| &pack.cards);
-    for source in sources.filter(|source| scope.holds(&source.path)) {
-        let blank = source.text.lines().all(|line| {
-            let line = line.trim_start_matches('\u{feff}').trim();
-            line.is_empty() || line.starts_with('#')
-        });
-        if blank {
-            let message = "there is no card in this file";
-            found.findings.push(
-                Diagnostic::new(Code::NothingInFile, &source.path, Span::new(0, 0), message)
-                    .help("`westron new card TITLE` writes one to start with"),
-            );
-        }
-    }
+    let sources = sources.filter(|source| scope.holds(&source.path));
+    found
+        .findings
+        .extend(sources.filter_map(packs::without_cards));
 }
 
 /// The last line: what was found, or what is right.

@@ -121,7 +121,7 @@ fn format_all(
     let mut changed = 0;
     for (path, Source { path: name, text }) in sources {
         let formatted = if name.ends_with(".scenario") {
-            reformat_scenarios(name, text)
+            scenario::reformat(name, text)
         } else {
             syntax::reformat(name, text, &spelling)
         };
@@ -148,23 +148,6 @@ fn format_all(
         changed += 1;
     }
     changed
-}
-
-/// The canonical text of a scenario file.
-fn reformat_scenarios(file: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
-    let read = scenario::parse(file, text);
-    if read.findings.iter().any(Diagnostic::is_error) {
-        return Err(read.findings);
-    }
-    let formatted = scenario::format(text);
-    let again = scenario::parse(file, &formatted);
-    if again.findings.iter().any(Diagnostic::is_error) || again.scenarios != read.scenarios {
-        let message = "the formatted text would not say the same; the file is left as it is";
-        let finding = Diagnostic::new(Code::Internal, file, Span::new(0, 0), message)
-            .help("this is a mistake in the program; please report it with the file");
-        return Err(vec![finding]);
-    }
-    Ok(formatted)
 }
 
 fn closing(changed: usize, count: usize, check: bool) -> String {

@@ -193,6 +193,7 @@ impl Bench {
             cards,
             combats,
             findings,
+            names: _,
         } = checked;
         if let Some(finding) = findings.iter().find(|finding| finding.is_error()) {
             return Verdict::Caught(finding.message.clone());

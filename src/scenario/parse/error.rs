@@ -20,7 +20,7 @@ pub(super) enum Block {
 }
 
 /// How lines begin, each with one that can be read.
-const GIVEN: &[(&str, &str)] = &[
+pub(super) const GIVEN: &[(&str, &str)] = &[
     ("board", "board start"),
     ("in", "in REGION: 2 NATION regulars, CHARACTER"),
     ("reinforcements", "reinforcements NATION: 0 leaders"),
@@ -38,7 +38,7 @@ const GIVEN: &[(&str, &str)] = &[
     ("tiles", "tiles 2, eye"),
     ("companions", "companions CHARACTER"),
 ];
-const THEN: &[(&str, &str)] = &[
+pub(super) const THEN: &[(&str, &str)] = &[
     ("in", "in REGION: 2 NATION regulars, CHARACTER"),
     ("applied", "applied 1 of 2"),
     ("not", "not playable because TEXT"),
@@ -59,7 +59,7 @@ const GIVEN_NAMES: &str = "of a name it can say `NATION at war`, `NATION active`
      `Shadow controls REGION` and `CHARACTER out`";
 const THEN_NAMES: &str = "of a name it can say `NATION at war`, `Shadow controls REGION`, `REGION besieged by Shadow`, \
      `\"Title\" discarded` and `Shadow may not attack REGION`";
-const WHEN: &str = "it can be `Shadow plays \"Title\" with a muster die`, `Shadow musters with a muster die`, \
+pub(super) const WHEN: &str = "it can be `Shadow plays \"Title\" with a muster die`, `Shadow musters with a muster die`, \
      `Free Peoples advances NATION with a muster die`, `Shadow attacks REGION with an army die`, `Shadow moves armies with an army die`, \
      `Free Peoples moves characters with a character die`, `Shadow discards \"Title\"`, `Shadow draws 1 strategy card`, \
      `CHARACTER eliminated`, `Shadow army in REGION eliminated`, `REGION attacked by Shadow`, `REGION captured by Shadow`, \

@@ -58,6 +58,28 @@ pub fn parse(file: &str, text: &str) -> ParsedScenarios {
     }
 }
 
+/// The blocks of a scenario whose lines begin in ways of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockLines {
+    /// `given`
+    Given,
+    /// `then`
+    Then,
+}
+
+/// How the lines of a block begin, each with one such line: for help and for editors.
+pub fn beginnings(block: BlockLines) -> &'static [(&'static str, &'static str)] {
+    match block {
+        BlockLines::Given => error::GIVEN,
+        BlockLines::Then => error::THEN,
+    }
+}
+
+/// What can happen, in words, with an example of each between backticks.
+pub fn happenings() -> impl Iterator<Item = &'static str> {
+    error::WHEN.split('`').skip(1).step_by(2)
+}
+
 /// Reads one line of `given`, as it stands after `--given` on the command line.
 ///
 /// # Errors

@@ -15,6 +15,48 @@ pub struct Clause {
     pub span: Span,
 }
 
+impl Clause {
+    /// The clauses that it governs, in order, each list by itself.
+    pub fn inner(&self) -> Vec<&[Clause]> {
+        match &self.kind {
+            ClauseKind::Roll { each, .. } => vec![std::slice::from_ref(each)],
+            ClauseKind::If {
+                then, otherwise, ..
+            } => {
+                let otherwise = otherwise.iter().map(Body::clauses);
+                std::iter::once(then.clauses()).chain(otherwise).collect()
+            }
+            ClauseKind::ForEach { body, .. }
+            | ClauseKind::May(body)
+            | ClauseKind::Opponent(body)
+            | ClauseKind::When(When { body, .. })
+            | ClauseKind::ForEachFace(ForEachFace { body, .. }) => vec![body.clauses()],
+            ClauseKind::Either(blocks) => {
+                let blocks = blocks.iter().map(|block| block.clauses.as_slice());
+                blocks.collect()
+            }
+            ClauseKind::Attack(attack) => {
+                let block = attack.block.iter();
+                block.map(|block| block.clauses.as_slice()).collect()
+            }
+            ClauseKind::Choose { .. }
+            | ClauseKind::Recruit { .. }
+            | ClauseKind::Advance { .. }
+            | ClauseKind::MoveBack { .. }
+            | ClauseKind::Move(_)
+            | ClauseKind::Activate { .. }
+            | ClauseKind::Hit { .. }
+            | ClauseKind::Retreat(_)
+            | ClauseKind::PlayCard { .. }
+            | ClauseKind::Eliminate { .. }
+            | ClauseKind::Replace { .. }
+            | ClauseKind::Draw { .. }
+            | ClauseKind::Ring(_)
+            | ClauseKind::Battle(_) => Vec::new(),
+        }
+    }
+}
+
 /// The kinds of clause.
 ///
 /// A new clause starts here; ARCHITECTURE.md lists the places that follow.
