@@ -177,7 +177,7 @@ fn text<L: Language>(language: &L, words: Words<'_>, card: &Card) -> CardText {
 /// The order in which sections are read, whatever the order in the file.
 fn rank(section: &SectionKind) -> u8 {
     match section {
-        SectionKind::Requires(_) => 0,
+        SectionKind::Replaces(_) | SectionKind::Requires(_) => 0,
         SectionKind::OnTable { .. } => 1,
         SectionKind::Play(_) => 2,
         SectionKind::WhileOnTable(_) => 3,
@@ -204,6 +204,9 @@ fn section_pieces<L: Language>(language: &L, section: &SectionKind) -> Vec<Piece
             Some(_) => vec![Piece::Sentence(language.from_table().to_owned())],
             None => Vec::new(),
         },
+        SectionKind::Replaces(title) => {
+            vec![Piece::Sentence(language.replaces(&title.text))]
+        }
         // It is what the prose is compared with, not a part of it.
         SectionKind::Printed(_) => Vec::new(),
     }

@@ -117,6 +117,11 @@ impl Language for English<'_> {
         "you may also use its Combat half by discarding this card from the table"
     }
 
+    fn replaces(&self, title: &str) -> String {
+        let title = super::translated(self.words, title);
+        format!("this card takes the place of “{title}”")
+    }
+
     fn requires(&self, condition: &Condition) -> String {
         format!("play if {}", self.condition(condition))
     }

@@ -15,7 +15,7 @@ use crate::syntax::Span;
 use crate::world::*;
 
 use super::names::Lookup;
-use super::tree::{Fact, Given, Line, Mode};
+use super::tree::{Fact, Given, Line, Mode, BoardChoice};
 
 /// A board, with the results of chance that were written for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +99,7 @@ impl Builder<'_, '_> {
         let facts = || {
             lines.iter().filter_map(|line| match &line.kind {
                 Given::Fact(fact) => Some((fact, line.span)),
-                Given::Board { .. }
+                Given::Board(_)
                 | Given::Rolls(_)
                 | Given::Draws(_)
                 | Given::Tiles(_)
@@ -147,7 +147,7 @@ impl Builder<'_, '_> {
     fn board(&mut self, lines: &[Line<Given>]) {
         let mut first = None;
         for line in lines {
-            let Given::Board { empty } = line.kind else {
+            let Given::Board(board) = &line.kind else {
                 continue;
             };
             if first.is_some() {
@@ -157,14 +157,20 @@ impl Builder<'_, '_> {
                 continue;
             }
             first = Some(line.span);
-            self.setup.state = if empty {
-                self.lookup.cards.empty()
-            } else {
-                self.lookup.cards.start()
+            self.setup.state = match board {
+                BoardChoice::Empty => State {
+                    stacks: Stacks::default(),
+                    ..self.lookup.cards.empty()
+                },
+                BoardChoice::Start => self.lookup.cards.start(),
+                BoardChoice::Named(name) => match self.lookup.cards.board(&name.text) {
+                    Some(state) => state,
+                    None => {
+                        self.lookup.unknown_board(name);
+                        continue;
+                    }
+                },
             };
-            if empty {
-                self.setup.state.stacks = Stacks::default();
-            }
         }
     }
 
@@ -251,7 +257,7 @@ impl Builder<'_, '_> {
                     self.setup.companions.extend(self.lookup.character(name));
                 }
             }
-            Given::Board { .. } | Given::Fact(_) => {}
+            Given::Board(_) | Given::Fact(_) => {}
         }
     }
 }
