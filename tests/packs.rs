@@ -111,3 +111,112 @@ fn nothing_is_replaced_by_accident() {
     );
     insta::assert_snapshot!(all);
 }
+
+/// A small pack that adds to the world and amends it.
+const WOODS: &str = r#"(
+  areas: [(name: "Grey Woods", regions: ["grey-glade"])],
+  regions: [
+    (id: "grey-glade", name: "Grey Glade", nation: "north", settlement: "town", start: {"regular": 1}, neighbours: ["bree"]),
+  ],
+  amend: (
+    regions: [
+      (id: "bree", settlement: "city", neighbours: (remove: ["buckland"])),
+      (id: "edoras", neighbours: (add: ["dale"])),
+    ],
+    characters: [(id: "gimli", level: 3)],
+    nations: [(id: "north", reinforcements: {"regular": 5, "elite": 4, "leader": 3})],
+  ),
+)"#;
+
+#[test]
+fn a_pack_adds_and_amends_and_leaves_no_trace() {
+    let woods = pack("woods", "\"base\"", &[("world.ron", WOODS)]);
+    let base = load(&[PackSources::base().unwrap()]).ready().unwrap().world;
+    let world = with_base(&[woods]).ready().unwrap().world;
+    let region = |id: &str| {
+        let mut ids = world.region_ids();
+        ids.find(|region| world.region(*region).id == id).unwrap()
+    };
+    let (bree, buckland) = (region("bree"), region("buckland"));
+    assert!(!world.region(bree).neighbours.contains(buckland));
+    assert!(!world.region(buckland).neighbours.contains(bree));
+    assert!(world.region(bree).neighbours.contains(region("grey-glade")));
+    assert!(world.region(region("dale")).neighbours.contains(region("edoras")));
+    assert_eq!(
+        world.region(bree).settlement,
+        Some(westron::world::Settlement::City)
+    );
+    let level = |world: &westron::world::World| {
+        let mut all = world.characters.iter();
+        all.find(|it| it.id == "gimli").unwrap().level
+    };
+    assert_eq!((level(&base), level(&world)), (Some(2), Some(3)));
+    // Nothing is kept: the base world is the same when the pack is not there.
+    let again = load(&[PackSources::base().unwrap()]).ready().unwrap().world;
+    assert_eq!(format!("{base:?}"), format!("{again:?}"));
+}
+
+#[test]
+fn what_a_modder_would_try_and_should_not() {
+    let mut all = String::new();
+    let mut show = |what: &str, packs: &[PackSources]| {
+        writeln!(all, "# {what}\n{}", findings(packs)).unwrap();
+    };
+    let world = |id: &str, needs: &str, text: &str| pack(id, needs, &[("world.ron", text)]);
+    let one = |text: &str| [world("hills", "\"base\"", text)];
+    let amend = |text: &str| format!("(amend: ({text}))");
+    show("a region without borders", &one("(regions: [(id: \"hill\", name: \"Hill\")])"));
+    let many: String = (0..129)
+        .map(|i| format!("(id: \"r{i}\", name: \"Hill {i}\", neighbours: [\"bree\"]),"))
+        .collect();
+    show("too many regions", &one(&format!("(regions: [{many}])")));
+    show(
+        "a Nation of no side",
+        &one("(nations: [(id: \"hillmen\", name: \"Hillmen\", side: \"Dwarves\", steps_to_war: 2)])"),
+    );
+    show("an id that is taken", &one("(regions: [(id: \"bree\", name: \"Bree Hill\", neighbours: [\"buckland\"])])"));
+    show("an amendment of nothing", &one(&amend("regions: [(id: \"bre\", settlement: \"city\")]")));
+    show("of an unknown list", &one(&amend("region: [(id: \"bree\")]")));
+    show("of an unknown field", &one(&amend("regions: [(id: \"bree\", town: \"city\")]")));
+    show("with a wrong value", &one(&amend("regions: [(id: \"bree\", settlement: \"hamlet\")]")));
+    show("without an id", &one(&amend("regions: [(settlement: \"city\")]")));
+    show(
+        "of what is not there",
+        &one(&amend("regions: [(id: \"bree\", neighbours: (add: [\"buckland\"], remove: [\"dale\"]))]")),
+    );
+    show("of a pack that is not needed", &[world("hills", "", &amend("regions: [(id: \"bree\", settlement: \"city\")]"))]);
+    show(
+        "of its own",
+        &one("(regions: [(id: \"hill\", name: \"Hill\", neighbours: [\"bree\"])], amend: (regions: [(id: \"hill\", settlement: \"town\")]))"),
+    );
+    let city = amend("regions: [(id: \"bree\", settlement: \"city\")]");
+    let (first, second) = (world("hills", "\"base\"", &city), world("dales", "\"base\"", &city));
+    show("two packs amend one thing", &[first.clone(), second]);
+    show("the second goes on from the first", &[first, world("dales", "\"base\", \"hills\"", &city)]);
+    let border = |id: &str, to: &str| {
+        let added = format!("regions: [(id: \"edoras\", neighbours: (add: [\"{to}\"]))]");
+        world(id, "\"base\"", &amend(&added))
+    };
+    show("two packs add borders to one region", &[border("hills", "dale"), border("dales", "bree")]);
+    show(
+        "a board with figures that there are not",
+        &one("(boards: [(name: \"Late\", regions: [(id: \"bree\", start: {\"elite\": 9})])])"),
+    );
+    show(
+        "a board called like another",
+        &one("(boards: [(name: \"Start\"), (name: \"Late\"), (name: \"late\", guide: \"boromir\", characters: [(id: \"boromir\", start: \"bree\")])])"),
+    );
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn a_locale_names_what_there_is() {
+    let text = r#"(language: "es", regions: [(name: "Grey Glades", as: "Claros Grises")])"#;
+    let woods = pack("woods", "\"base\"", &[("world.ron", WOODS), ("locale/es.ron", text)]);
+    let packs = [PackSources::base().unwrap(), woods];
+    let world = load(&packs).ready().unwrap().world;
+    let found = westron::world::Locale::of_packs("es", &packs, &world).unwrap_err();
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].message, "there is no region `Grey Glades`");
+    assert_eq!(found[0].help.as_deref(), Some("did you mean `Grey Glade`?"));
+}
