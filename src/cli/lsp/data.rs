@@ -6,7 +6,7 @@ use crate::syntax::Span;
 /// A text in quotes in a data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Datum {
-    /// The field of the file that it stands in: `regions`.
+    /// The list that its record stands in: `regions`.
     pub list: String,
     /// The field of its record: `name`.
     pub field: String,
@@ -102,14 +102,15 @@ impl Reader<'_> {
             closes
         });
         let length = end.map_or(inner.len(), |(at, _)| at);
-        let mut records = self.open.iter().filter_map(|open| open.record.as_ref());
-        let list = records
-            .next()
-            .map_or(String::new(), |(_, field)| field.clone());
-        let own = self.open.iter().rev().find_map(|open| open.record.as_ref());
-        if let Some((record, field)) = own {
+        let records = self.open.iter().rev();
+        let records = records.filter_map(|open| open.record.as_ref());
+        // `(add: […], remove: […])` changes the list of a field: what counts is that field.
+        let changes = |(_, field): &&(usize, String)| field == "add" || field == "remove";
+        let mut records = records.skip_while(changes);
+        if let Some((record, field)) = records.next() {
+            let list = records.next().map(|(_, list)| list.clone());
             self.found.push(Datum {
-                list,
+                list: list.unwrap_or_default(),
                 field: field.clone(),
                 record: *record,
                 span: Span::new(self.at + 1, self.at + 1 + length),
@@ -129,7 +130,7 @@ mod tests {
         let text = r#"#![enable(implicit_some)]
             // "no"
             (regions: [(id: "bree", name: "Bré\"e", neighbours: ["a", "b"], start: {"c": 1}),
-              (id: "open)"#;
+              (id: "bree", neighbours: (add: ["d"])), (id: "open)"#;
         let found: Vec<String> = data(text)
             .iter()
             .map(|it| format!("{} {} {} {}", it.list, it.field, it.record, it.text))
@@ -140,7 +141,9 @@ mod tests {
             "regions neighbours 3 a",
             "regions neighbours 3 b",
             "regions start 3 c",
-            "regions id 4 open)",
+            "regions id 4 bree",
+            "regions neighbours 4 d",
+            "regions id 6 open)",
         ];
         assert_eq!(found, expected);
     }

@@ -198,6 +198,7 @@ impl<'p> Known<'p> {
                 let role = if defines { Role::Definition } else { Role::Use };
                 Some((Thing::Combat(folded), role))
             }
+            "replaces" if in_cards => Some((Thing::Card(folded), Role::Use)),
             "scenario" if !in_cards => Some((Thing::Scenario(folded), Role::Definition)),
             _ if in_cards => None,
             _ => {
