@@ -97,12 +97,16 @@ fn simple_change(ctx: &mut Ctx, change: &Change) -> Option<ChangePattern> {
                 "attacked",
                 "captured",
             ];
-            let help = match nearest(other, words) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("a card can answer to {}", one_of(CHANGES)),
-            };
+            let near = nearest(other, words).map(str::to_owned);
+            let help = format!("a card can answer to {}", one_of(CHANGES));
             let message = format!("nothing answers to `{other}`");
-            ctx.error(Code::WrongChange, change.participle.span, message, help)
+            ctx.misspelt(
+                Code::WrongChange,
+                change.participle.span,
+                message,
+                near,
+                help,
+            )
         }
     }
 }

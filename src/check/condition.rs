@@ -552,9 +552,7 @@ fn unknown_state<T>(
     };
     let message = format!("{what} can't be `{}`", word.text);
     let plain = states.iter().copied().filter(|state| !state.contains('…'));
-    let help = match nearest(&word.text, plain) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("{what} can be {}", one_of(states)),
-    };
-    ctx.error(Code::WrongState, word.span, message, help)
+    let near = nearest(&word.text, plain).map(str::to_owned);
+    let help = format!("{what} can be {}", one_of(states));
+    ctx.misspelt(Code::WrongState, word.span, message, near, help)
 }

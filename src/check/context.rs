@@ -68,6 +68,23 @@ impl<'a> Ctx<'a> {
         self.fail(finding)
     }
 
+    /// Adds a finding about a misspelt word: the word that was meant, if one is near, else what it
+    /// can be.
+    pub fn misspelt<T>(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: String,
+        near: Option<String>,
+        otherwise: String,
+    ) -> Option<T> {
+        let finding = Diagnostic::new(code, self.file, span, message);
+        self.fail(match near {
+            Some(near) => finding.help(format!("did you mean `{near}`?")).fix(near),
+            None => finding.help(otherwise),
+        })
+    }
+
     /// Adds a finding that does not stop the work.
     pub fn warn(
         &mut self,

@@ -256,7 +256,8 @@ fn outside(ctx: &mut Ctx, what: &Operand, figures: &Figures) -> Option<()> {
 /// Whether these can be put into a region: not Leaders without their units (R1.4).
 fn movable(ctx: &mut Ctx, figures: &Figures, span: Span) -> Option<()> {
     let leaders = ctx.world.kinds_of(FigureClass::Leader);
-    let led: KindSet = { (figures.kinds & leaders).iter() }
+    let led: KindSet = (figures.kinds & leaders)
+        .iter()
         .filter(|kind| !ctx.world.kind(*kind).stands_alone)
         .collect();
     if led.is_empty() {

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Code, nearest, one_of};
 use crate::program::{BattleNumber, Measure, Quantity};
+use crate::syntax::Span;
 use crate::syntax::tree;
 use crate::world::KindId;
 
@@ -62,7 +63,7 @@ fn kind_before_leadership(ctx: &mut Ctx, quantity: &tree::Quantity) -> Option<Ki
     if let Some(kind) = words.text.strip_suffix(" leadership") {
         let word = tree::Word {
             text: kind.to_owned(),
-            span: words.span,
+            span: Span::new(words.span.start, words.span.start + kind.len()),
         };
         return kind_of(ctx, &word);
     }
@@ -71,11 +72,9 @@ fn kind_before_leadership(ctx: &mut Ctx, quantity: &tree::Quantity) -> Option<Ki
         None => QUANTITIES.to_vec(),
     };
     let message = format!("`{}` is no quantity of the game", words.text);
-    let help = match nearest(&words.text, all.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("the quantities are {}", one_of(&all)),
-    };
-    ctx.error(Code::UnknownNoun, words.span, message, help)
+    let near = nearest(&words.text, all.iter().copied()).map(str::to_owned);
+    let help = format!("the quantities are {}", one_of(&all));
+    ctx.misspelt(Code::UnknownNoun, words.span, message, near, help)
 }
 
 /// The kind of figure that a word before `leadership` names.
@@ -93,11 +92,9 @@ pub(super) fn kind_of(ctx: &mut Ctx, word: &tree::Word) -> Option<KindId> {
         .map(|kind| kind.noun.as_str())
         .collect();
     let message = format!("`{}` is no kind of figure", word.text);
-    let help = match nearest(&word.text, kinds.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("the kinds are {}", one_of(&kinds)),
-    };
-    ctx.error(Code::UnknownNoun, word.span, message, help)
+    let near = nearest(&word.text, kinds.iter().copied()).map(str::to_owned);
+    let help = format!("the kinds are {}", one_of(&kinds));
+    ctx.misspelt(Code::UnknownNoun, word.span, message, near, help)
 }
 
 /// What a quantity is compared with.

@@ -258,11 +258,9 @@ fn face(ctx: &mut Ctx, word: &Word, side: Side) -> Option<FaceId> {
         .map(|face| ctx.world.face(*face).id.as_str())
         .collect();
     let message = format!("no die of the {} shows `{}`", side.name(), word.text);
-    let help = match nearest(&word.text, ids.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("its faces are {}", one_of(&ids)),
-    };
-    ctx.error(Code::UnknownFace, word.span, message, help)
+    let near = nearest(&word.text, ids.iter().copied()).map(str::to_owned);
+    let help = format!("its faces are {}", one_of(&ids));
+    ctx.misspelt(Code::UnknownFace, word.span, message, near, help)
 }
 
 /// `discard 1 Free Peoples character card from table`

@@ -152,9 +152,9 @@ impl OneOf {
     }
 
     fn met_by(&self, force: &Force) -> bool {
-        let figures = force.figures.iter();
-        force.characters.meets(self.characters) || { figures }
-            .any(|(it, _)| self.kinds[it.nation].contains(it.kind))
+        let mut figures = force.figures.iter();
+        force.characters.meets(self.characters)
+            || figures.any(|(it, _)| self.kinds[it.nation].contains(it.kind))
     }
 }
 

@@ -64,14 +64,14 @@ impl Board<'_> {
         for _ in 0..steps {
             let mut next = RegionSet::EMPTY;
             for region in edge.iter() {
-                next = next | self.world.region(region).neighbours;
+                next |= self.world.region(region).neighbours;
             }
             let entered: RegionSet = next
                 .without(reached)
                 .iter()
                 .filter(|region| into_siege || !self.is_inside(Side::FreePeoples, *region))
                 .collect();
-            reached = reached | entered;
+            reached |= entered;
             edge = entered
                 .iter()
                 .filter(|region| !self.stops_companions(*region))

@@ -11,10 +11,6 @@ use super::documents::Documents;
 use super::project::{File, Project};
 
 /// The fixes of the findings that touch a range.
-#[expect(
-    clippy::mutable_key_type,
-    reason = "the protocol's edits are keyed by URI"
-)]
 pub fn fixes(
     project: &Project,
     documents: &Documents,

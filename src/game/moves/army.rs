@@ -126,7 +126,10 @@ impl Game<'_> {
             return Reason::Besieged(here);
         }
         let nations = board.nations_in(army.side, here);
-        if !{ self.companies(nations) }.any(|all| self.has_force(&army.question(here, all))) {
+        if !self
+            .companies(nations)
+            .any(|all| self.has_force(&army.question(here, all)))
+        {
             return Reason::NobodyToMove(here);
         }
         let others = to.without(RegionSet::of(here));

@@ -74,11 +74,12 @@ impl Game<'_> {
             }
         }
         let board = self.board();
-        for region in { who.characters.iter() }.filter_map(|id| board.region_of(id)) {
+        for region in who.characters.iter().filter_map(|id| board.region_of(id)) {
             there.insert(region);
         }
-        let starts = { (there & who.from).iter() };
+        let starts = there & who.from;
         starts
+            .iter()
             .filter(|region| !self.movers(who, *region).is_empty())
             .collect()
     }
@@ -169,10 +170,15 @@ impl Game<'_> {
     /// among them (R7.4).
     pub fn destinations(&self, side: Side, from: RegionId, party: &Force) -> RegionSet {
         let board = self.board();
-        let flying = { self.world.region_ids() }
+        let flying = self
+            .world
+            .region_ids()
             .filter(|region| *region != from && board.bar_to_visit(side, *region).is_none())
             .collect();
-        let levels = { party.characters().iter() }.map(|id| self.world.character(id).level);
+        let levels = party
+            .characters()
+            .iter()
+            .map(|id| self.world.character(id).level);
         let walkers = levels.flatten();
         match (walkers.clone().max(), walkers.min()) {
             (None, _) => flying,
@@ -195,7 +201,8 @@ impl Game<'_> {
             let mut next = RegionSet::EMPTY;
             for region in frontier.iter() {
                 let near = self.world.region(region).neighbours.without(reached);
-                next |= { near.iter() }
+                next |= near
+                    .iter()
                     .filter(|other| board.bar_to_visit(side, *other).is_none())
                     .collect();
             }
@@ -204,7 +211,7 @@ impl Game<'_> {
                 board.settlement_of(*region) == Some(Settlement::Stronghold)
                     && board.controller(*region) == Some(side.opponent())
             };
-            frontier = { next.iter() }.filter(|region| !stops(region)).collect();
+            frontier = next.iter().filter(|region| !stops(region)).collect();
             if frontier.is_empty() {
                 break;
             }
@@ -221,8 +228,7 @@ impl Game<'_> {
         self.end_move(party, to)
     }
 
-    /// Moves one figure that is an Army unit, or several, straight to a region, with all that an
-    /// Army's coming brings about (R7.2, R7.3).
+    /// Puts Army units straight into a region, with all that an Army's coming brings about (R7.2, R7.3).
     ///
     /// # Errors
     /// [`Stop`](crate::game::Stop) when a decision is open.

@@ -35,7 +35,9 @@ impl Game<'_> {
     /// The regions that Armies of a side may enter (R1.6), whatever is in them.
     pub fn open_to_armies(&self, side: Side) -> RegionSet {
         let board = self.board();
-        let held: RegionSet = { board.armies(side.opponent()).iter() }
+        let held: RegionSet = board
+            .armies(side.opponent())
+            .iter()
             .filter(|region| !board.is_besieging(side, *region))
             .collect();
         let closed = self.cards.closed_to(board, side);
@@ -87,7 +89,8 @@ impl Game<'_> {
     /// The sets of Nations that can be all that may go: everybody, or whoever is At War and one Nation
     /// that is not, which stays in its own regions and those of nobody (R6.4).
     pub(super) fn companies(&self, nations: NationSet) -> impl Iterator<Item = NationSet> + '_ {
-        let at_war: NationSet = { nations.iter() }
+        let at_war: NationSet = nations
+            .iter()
             .filter(|nation| self.board().is_at_war(*nation))
             .collect();
         let bound = nations.without(at_war);

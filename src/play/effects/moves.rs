@@ -183,7 +183,9 @@ impl Run<'_, '_> {
             return Ok(());
         }
         let places = self.view().regions(&moves.to);
-        let open = { places.iter() }.filter(|to| !self.movable(figures, *to).is_empty());
+        let open = places
+            .iter()
+            .filter(|to| !self.movable(figures, *to).is_empty());
         let options: Options = open.map(Choice::Region).collect();
         if options.is_empty() {
             self.count_unmoved(moves, places);
@@ -242,7 +244,8 @@ impl Run<'_, '_> {
                     return Some(Reason::Border(nation, to));
                 }
                 let alone = board.units(side, from) == 1 && board.has_led_leaders(side, from);
-                { alone.then_some(Reason::LeaderAlone(from)) }
+                alone
+                    .then_some(Reason::LeaderAlone(from))
                     .or_else(|| self.game.bar_to_enter(side, to))
             }
             Candidate::Character(id) => {
@@ -362,7 +365,9 @@ impl Run<'_, '_> {
 
     /// Nobody can be moved: what was asked for is short, unless everybody is there already.
     fn count_unmoved(&mut self, moves: &FigureMoves, places: RegionSet) {
-        let there = { places.iter() }.any(|to| self.are_all_there(&moves.figures, to));
+        let there = places
+            .iter()
+            .any(|to| self.are_all_there(&moves.figures, to));
         let view = self.view();
         let away = view
             .candidates(&moves.figures)

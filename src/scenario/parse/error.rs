@@ -280,7 +280,13 @@ pub(super) fn outside(file: &str, text: &str, span: Span) -> Diagnostic {
         "this stands outside any scenario",
     );
     if nearest(word, ["scenario"]).is_some() {
-        return finding.help("did you mean `scenario`?");
+        // Only the word is to be mended.
+        let word = Span::new(span.start, span.start + word.len());
+        let finding = Diagnostic {
+            span: word,
+            ..finding
+        };
+        return finding.help("did you mean `scenario`?").fix("scenario");
     }
     finding.help("a scenario begins with `scenario \"Title\" {` and ends with its `}`")
 }

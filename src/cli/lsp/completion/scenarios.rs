@@ -136,12 +136,12 @@ fn choosing(place: &Place<'_>) -> Option<Token> {
 /// The options of the question that the next answer is for: the scenario is played as far as its
 /// answers go.
 fn labels(list: &mut List<'_>, place: &Place<'_>, choosing: Token) {
-    let behind = place
+    let mut behind = place
         .before
         .iter()
         .filter(|token| token.span.start > choosing.span.start && token.text(place.text) == ",");
     let end = behind
-        .last()
+        .next_back()
         .map_or(choosing.span.start, |comma| comma.span.start);
     let starts = place.before.iter().rev();
     let start = starts.filter(|token| token.kind == TokenKind::Word);
