@@ -7,7 +7,7 @@ mod common;
 
 use common::Dice;
 use westron::game::*;
-use westron::play::{Action, CardSet, Player, Start};
+use westron::play::{Action, CardSet, Player, Start, results};
 use westron::world::*;
 
 const BATTLES: u64 = 10_000;
@@ -114,23 +114,6 @@ fn board(cards: &CardSet, dice: &mut Dice) -> (State, RegionId, RegionId, Side) 
     (state, from, region, attacker)
 }
 
-/// What chance brings.
-fn lucky(cards: &CardSet, dice: &mut Dice, state: &State, chance: Chance) -> Step {
-    match chance {
-        Chance::Die { .. } | Chance::Number { .. } => Step::Die(1 + dice.below(6) as u8),
-        Chance::Card { side, deck } => {
-            let of_deck: Vec<CardId> = { state.cards_in(CardPlace::Deck) }
-                .filter(|id| {
-                    let card = cards.card(*id).unwrap();
-                    card.side == side && card.deck == deck
-                })
-                .collect();
-            Step::Card(dice.pick(&of_deck))
-        }
-        other => panic!("{other:?} in a battle"),
-    }
-}
-
 fn check(cards: &CardSet, before: &State, after: &State) {
     let world = &cards.world;
     assert!(figure_totals(world, before) == figure_totals(world, after));
@@ -170,7 +153,7 @@ fn battles_conserve_everything_and_come_out_the_same_again() {
             &state,
             &action,
             |ask| dice.pick(&ask.options),
-            |state, chance| lucky(&cards, &mut luck, state, chance),
+            |state, chance| luck.pick(&results(&cards, state, chance)),
         );
         let after = played.unwrap_or_else(|why| panic!("seed {seed}: {why:?}"));
         check(&cards, &state, &after);

@@ -107,10 +107,23 @@ fn the_manifest_lists_files_that_exist() {
         assert!(manifest[field].is_string(), "{field}");
     }
     assert!(manifest["engines"]["vscode"].is_string());
-    assert!(
-        manifest.get("main").is_none() && manifest.get("scripts").is_none(),
-        "the folder loads as it is"
-    );
+    assert!(manifest.get("scripts").is_none(), "nothing is to be built");
+    // What starts the server asks for what the manifest lists and the server has, and no more.
+    let program = fs::read_to_string(extension().join(manifest["main"].as_str().unwrap())).unwrap();
+    let dependencies = manifest["dependencies"].as_object().unwrap();
+    for name in regex(r#"require\("([^"/]+)"#).captures_iter(&program) {
+        let name = name.unwrap().get(1).unwrap().as_str().to_owned();
+        assert!(
+            name == "vscode" || dependencies.contains_key(&name),
+            "{name}"
+        );
+    }
+    let settings = manifest["contributes"]["configuration"]["properties"].as_object();
+    for name in regex(r#"settings\.get\("([a-z]+)""#).captures_iter(&program) {
+        let name = format!("westron.{}", name.unwrap().get(1).unwrap().as_str());
+        assert!(settings.unwrap().contains_key(&name), "{name}");
+    }
+    assert!(program.contains("\"lsp\""));
     let contributes = &manifest["contributes"];
     let mut languages = BTreeMap::new();
     for language in contributes["languages"].as_array().unwrap() {

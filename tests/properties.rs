@@ -17,6 +17,7 @@ mod properties {
     mod boards;
     mod clauses;
     mod conserved;
+    mod every_card;
     mod hostile;
     mod kinds;
     mod layout;

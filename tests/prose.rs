@@ -89,7 +89,7 @@ fn snapshot(base: &Base, name: &str, cards: &[Card], halves: &[CombatHalf]) {
     for (lang, locale) in &base.locales {
         let halves = halves
             .iter()
-            .map(|half| combat_text(&base.world, locale, *lang, half).to_string());
+            .map(|half| combat_text(&base.world, locale, *lang, half, false).to_string());
         let texts = cards
             .iter()
             .map(|card| show(&base.world, locale, *lang, card))

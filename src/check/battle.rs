@@ -1,20 +1,17 @@
 //! What is said of battles: when it is done, and what it does (R8).
 
-use crate::diagnostic::{Code, nearest, one_of};
+use crate::diagnostic::Code;
 use crate::game::Window;
-use crate::program::{
-    Amount, BattleEffect, BattleNumber, Count, Effect, Figures, InBattle, Many, Measure, Quantity,
-    Terms,
-};
+use crate::program::{Amount, BattleEffect, Count, Effect, Figures, InBattle, Many, Terms};
 use crate::syntax::Span;
 use crate::syntax::tree::{
     self, BattleClause, Block, ClauseKind, Operand, Reduction, Rolls, Threshold, TimeKind, When,
 };
-use crate::world::{KindId, Side};
+use crate::world::Side;
 
 use super::context::Ctx;
 use super::nouns::Noun;
-use super::{clause, figures, phrase, place};
+use super::{clause, figures, phrase, place, quantity};
 
 /// How far a round of battle has come when something is done; what comes later is not known yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,7 +24,7 @@ pub(super) enum Stage {
 
 const BEFORE_ROLL: Stage = Stage::In(Window::BeforeCombatRoll);
 const BEFORE_RE_ROLL: Stage = Stage::In(Window::BeforeReRoll);
-const BEFORE_CASUALTIES: Stage = Stage::In(Window::BeforeCasualties);
+pub(super) const BEFORE_CASUALTIES: Stage = Stage::In(Window::BeforeCasualties);
 
 impl Stage {
     /// The words that make something wait for it.
@@ -72,7 +69,7 @@ pub(super) fn in_battle(ctx: &mut Ctx, span: Span) -> Option<()> {
 }
 
 /// Refuses what is not known yet.
-fn not_before(ctx: &mut Ctx, first: Stage, what: &str, span: Span) -> Option<()> {
+pub(super) fn not_before(ctx: &mut Ctx, first: Stage, what: &str, span: Span) -> Option<()> {
     let stage = stage(ctx, span)?;
     if stage >= first {
         return Some(());
@@ -252,7 +249,7 @@ pub(super) fn effect(ctx: &mut Ctx, clause: &BattleClause, span: Span) -> Option
             before_re_roll(ctx, span)?;
             let number = phrase::small(ctx, *number)?;
             let kind = match kind {
-                Some(word) => kind_of(ctx, word)?,
+                Some(word) => quantity::kind_of(ctx, word)?,
                 None => {
                     let help = "name a kind of figure before it: `forfeit 1 … leadership`";
                     let message = "whose leadership is not said";
@@ -401,7 +398,7 @@ pub(super) fn many(ctx: &mut Ctx, many: &tree::Many) -> Option<Many> {
             in_battle(ctx, *span)?;
             ctx.that_number(*span).map(Many::Slot)
         }
-        tree::Many::AsManyAs(quantity) => self::quantity(ctx, quantity).map(Many::Quantity),
+        tree::Many::AsManyAs(quantity) => quantity::quantity(ctx, quantity).map(Many::Quantity),
     }
 }
 
@@ -476,108 +473,6 @@ pub(super) fn named(ctx: &mut Ctx, subject: &Operand, span: Span) -> Option<Figu
     let mut figures = figures::of_characters(ctx, set, subject.span())?;
     figures.in_battle = Some(InBattle::default());
     Some(figures)
-}
-
-const QUANTITIES: &[&str] = &["corruption", "progress"];
-const OF_BATTLE: &[&str] = &["hits", "total hits", "re-roll hits", "leadership", "units"];
-
-/// `corruption`, `hits`, `the opponent's leadership`
-pub(super) fn quantity(ctx: &mut Ctx, quantity: &tree::Quantity) -> Option<Quantity> {
-    let (word, span) = (quantity.words.text.as_str(), quantity.span);
-    let of_game = match word {
-        "corruption" => Some(Quantity::Corruption),
-        "progress" => Some(Quantity::Progress),
-        _ => None,
-    };
-    if let Some(found) = of_game {
-        if quantity.opponents {
-            return ctx.error(
-                Code::WrongNoun,
-                span,
-                format!("`{word}` is nobody's"),
-                "leave `the opponent's` away",
-            );
-        }
-        return Some(found);
-    }
-    let number = match word {
-        "hits" => BattleNumber::Hits,
-        "total hits" => BattleNumber::TotalHits,
-        "re-roll hits" => BattleNumber::ReRollHits,
-        "units" => BattleNumber::Units,
-        "leadership" => BattleNumber::Leadership(None),
-        _ => BattleNumber::Leadership(Some(kind_before_leadership(ctx, quantity)?)),
-    };
-    let rolled = match number {
-        BattleNumber::Hits | BattleNumber::TotalHits | BattleNumber::ReRollHits => true,
-        BattleNumber::Leadership(_) | BattleNumber::Units => false,
-    };
-    if rolled {
-        let what = format!("`{word}` are not known yet");
-        not_before(ctx, BEFORE_CASUALTIES, &what, span)?;
-    } else {
-        in_battle(ctx, span)?;
-    }
-    let side = match quantity.opponents {
-        true => ctx.side.opponent(),
-        false => ctx.side,
-    };
-    Some(Quantity::Battle(side, number))
-}
-
-/// `nazgul leadership`: the kind of figure.
-fn kind_before_leadership(ctx: &mut Ctx, quantity: &tree::Quantity) -> Option<KindId> {
-    let words = &quantity.words;
-    if let Some(kind) = words.text.strip_suffix(" leadership") {
-        let word = tree::Word {
-            text: kind.to_owned(),
-            span: words.span,
-        };
-        return kind_of(ctx, &word);
-    }
-    let all: Vec<&str> = match ctx.stage {
-        Some(_) => [QUANTITIES, OF_BATTLE].concat(),
-        None => QUANTITIES.to_vec(),
-    };
-    let message = format!("`{}` is no quantity of the game", words.text);
-    let help = match nearest(&words.text, all.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("the quantities are {}", one_of(&all)),
-    };
-    ctx.error(Code::UnknownNoun, words.span, message, help)
-}
-
-/// The kind of figure that a word before `leadership` names.
-fn kind_of(ctx: &mut Ctx, word: &tree::Word) -> Option<KindId> {
-    let noun = ctx.words.find(&word.text).map(|entry| entry.noun.clone());
-    if let Some(Noun::Figures(kinds, _)) = noun
-        && kinds.len() == 1
-    {
-        return kinds.first();
-    }
-    let kinds: Vec<&str> = ctx
-        .world
-        .kinds
-        .iter()
-        .map(|kind| kind.noun.as_str())
-        .collect();
-    let message = format!("`{}` is no kind of figure", word.text);
-    let help = match nearest(&word.text, kinds.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("the kinds are {}", one_of(&kinds)),
-    };
-    ctx.error(Code::UnknownNoun, word.span, message, help)
-}
-
-/// What a quantity is compared with.
-pub(super) fn measure(ctx: &mut Ctx, measure: &tree::Measure) -> Option<Measure> {
-    Some(match measure {
-        tree::Measure::Number(number) => Measure::Number(number.value),
-        tree::Measure::Quantity { twice, quantity } => {
-            let times = if *twice { 2 } else { 1 };
-            Measure::Times(times, self::quantity(ctx, quantity)?)
-        }
-    })
 }
 
 /// Whether the opponent has played a Combat card is known once both are chosen.

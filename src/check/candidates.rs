@@ -1,6 +1,6 @@
 //! What a requirement speaks of with `a …`, and the effects may refer to with `that …`.
 
-use crate::program::{ArmyTest, Presence, RegionTest, Regions, Things};
+use crate::program::{ArmyTest, Presence, RegionTest, Regions, Slot, Things};
 use crate::syntax::tree::{
     Condition, ConditionKind, DeterminerKind, FilterKind, Operand, Phrase, Predicate,
 };
@@ -31,6 +31,26 @@ pub(super) fn collect(ctx: &mut Ctx, condition: &Condition) {
         | ConditionKind::Compare { .. }
         | ConditionKind::OpponentPlayedCard => {}
     }
+}
+
+/// Adds what stands inside a phrase that one thing was chosen from.
+pub(super) fn of_choice(ctx: &mut Ctx, phrase: &Phrase, slot: Slot) {
+    let Some(things) = ctx.quietly(|ctx| things(ctx, phrase)) else {
+        return;
+    };
+    ctx.scope.in_choice = Some(slot);
+    let number = ctx.scope.candidate(Candidate {
+        things: things.clone(),
+        relation: Relation::Alone,
+        span: phrase.span,
+        slot: Some(slot),
+        depth: 0,
+        choice: None,
+    });
+    for filter in &phrase.filters {
+        inside(ctx, &filter.kind, &things, number);
+    }
+    ctx.scope.in_choice = None;
 }
 
 fn indefinite(phrase: &Phrase) -> bool {
@@ -97,6 +117,7 @@ fn add(ctx: &mut Ctx, phrase: &Phrase, relation: Relation, more: impl FnOnce(Thi
         span: phrase.span,
         slot: None,
         depth: 0,
+        choice: None,
     });
     for filter in &phrase.filters {
         inside(ctx, &filter.kind, &things, number);

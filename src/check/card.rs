@@ -73,6 +73,7 @@ fn listed<T: Copy>(ctx: &mut Ctx, word: &Word, list: &[(String, T)], what: &str)
 pub(super) struct Contents {
     pub requires: Option<Condition>,
     pub binds: Vec<program::Bind>,
+    pub with_choices: Vec<(program::Slot, program::Bind)>,
     pub table: Option<Table>,
     pub play: Vec<program::Clause>,
     pub texts: Vec<String>,
@@ -106,6 +107,7 @@ pub(super) fn contents(ctx: &mut Ctx, card: &tree::Card) -> Contents {
     ctx.scope.forget();
     contents.table = on_table(ctx, card);
     contents.texts = std::mem::take(&mut ctx.texts);
+    contents.with_choices = std::mem::take(&mut ctx.scope.with_choices);
     together(ctx, card, &contents);
     contents
 }
@@ -325,6 +327,7 @@ pub(super) fn assemble(
         icon: header.icon,
         requires: contents.requires,
         binds: contents.binds,
+        with_choices: contents.with_choices,
         table: contents.table,
         play: contents.play,
         combat: None,

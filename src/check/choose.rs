@@ -38,7 +38,11 @@ pub(super) fn choose(ctx: &mut Ctx, alternatives: &[Operand], span: Span) -> Opt
             "name it in the clauses after it, in place of `there`",
         );
     }
-    ctx.bind(things, span, true).map(Effect::Choose)
+    let bind = ctx.bind(things, span, true)?;
+    if let [Operand::Phrase(phrase)] = alternatives {
+        candidates::of_choice(ctx, phrase, bind.slot);
+    }
+    Some(Effect::Choose(bind))
 }
 
 fn several(phrase: &Phrase) -> Option<u16> {

@@ -77,7 +77,8 @@ impl<'t> Halves<'t> {
                     .any(|it| it.is_error() && within.contains(&it.span.start));
                 let mut findings = halves.check(world, (pack, file), half, named, unread);
                 if let Some(first) = known.get(&title) {
-                    let message = format!("the pack `{}` has a half `{}`", first.pack, half.title.text);
+                    let message =
+                        format!("the pack `{}` has a half `{}`", first.pack, half.title.text);
                     let finding = Diagnostic::new(Code::TitleTwice, file, half.title.span, message);
                     let help = format!(
                         "a half has a title of its own; the other one is in {}",

@@ -10,7 +10,9 @@ use crate::world::Named;
 
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
-use super::{army, battle, candidates, figures, lints, names, nation, phrase, place, region, ring};
+use super::{
+    army, battle, candidates, figures, lints, names, nation, phrase, place, quantity, region, ring,
+};
 
 /// A condition, with its words.
 pub(super) fn condition(ctx: &mut Ctx, condition: &tree::Condition) -> Option<Condition> {
@@ -48,8 +50,8 @@ fn test(ctx: &mut Ctx, whole: &tree::Condition) -> Option<Test> {
             comparison,
             with,
         } => {
-            let quantity = battle::quantity(ctx, quantity);
-            let with = battle::measure(ctx, with);
+            let quantity = quantity::quantity(ctx, quantity);
+            let with = quantity::measure(ctx, with);
             Some(Test::Compare(quantity?, *comparison, with?))
         }
         ConditionKind::OpponentPlayedCard => {

@@ -9,7 +9,7 @@ use crate::world::{CharacterSet, KindSet, NationId, NationSet, Side, World};
 use super::context::Ctx;
 use super::nouns::{Class, Noun};
 use super::phrase::{self, Adj};
-use super::{battle, names, place};
+use super::{battle, names, place, quantity};
 
 /// What kind of figures a phrase speaks of, before it is known whose they are.
 #[derive(Clone, Debug)]
@@ -388,7 +388,7 @@ fn add_filter(ctx: &mut Ctx, phrase: &Phrase, filter: &Filter, all: &mut Filters
         }
         FilterKind::OfLevel(level) => {
             battle::in_battle(ctx, filter.span)?;
-            let with = battle::measure(ctx, &level.with)?;
+            let with = quantity::measure(ctx, &level.with)?;
             let Some(in_battle) = &mut all.in_battle else {
                 return ctx.error(
                     Code::WrongFilter,

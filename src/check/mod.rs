@@ -37,6 +37,7 @@ mod nouns;
 mod phrase;
 mod place;
 mod printed;
+mod quantity;
 mod recruit;
 mod region;
 mod replace;
@@ -59,8 +60,8 @@ use crate::world::{
 
 use card::Header;
 use combat::Halves;
-use replace::Replacing;
 use context::Ctx;
+use replace::Replacing;
 
 /// What checking found.
 #[derive(Clone, Debug, Default)]

@@ -20,6 +20,10 @@ pub(super) struct Scope {
     candidates: Vec<Candidate>,
     /// What the requirement binds, in order.
     pub binds: Vec<Bind>,
+    /// What is bound with a choice, by the slot of the choice.
+    pub with_choices: Vec<(Slot, Bind)>,
+    /// The choice whose phrase is looked at.
+    pub in_choice: Option<Slot>,
     /// What the conditions around this place bind, the innermost last.
     frames: Vec<Vec<Bind>>,
     /// The innermost loop last.
@@ -78,6 +82,15 @@ pub(super) struct Candidate {
     pub slot: Option<Slot>,
     /// How many conditions it stands in: where it is bound.
     pub depth: usize,
+    /// The choice that it stands in, with which it is bound.
+    pub choice: Option<Slot>,
+}
+
+impl Candidate {
+    /// Whether it is what was chosen, and so bound openly.
+    fn is_chosen(&self) -> bool {
+        self.choice.is_some() && self.choice == self.slot
+    }
 }
 
 /// How a candidate belongs to the phrase around it.
@@ -114,6 +127,7 @@ pub(super) struct Frame {
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
     bindings: usize,
+    candidates: usize,
     broken: usize,
 }
 
@@ -134,6 +148,7 @@ impl Scope {
     /// Adds a candidate and answers its number.
     pub fn candidate(&mut self, mut candidate: Candidate) -> usize {
         candidate.depth = self.frames.len();
+        candidate.choice = self.in_choice;
         self.candidates.push(candidate);
         self.candidates.len() - 1
     }
@@ -171,6 +186,7 @@ impl Scope {
     pub fn mark(&self) -> Mark {
         Mark {
             bindings: self.bindings.len(),
+            candidates: self.candidates.len(),
             broken: self.broken,
         }
     }
@@ -193,13 +209,31 @@ impl Scope {
         }
     }
 
+    /// Everything that a reference may mean. What a choice speaks of is meant only where nothing else
+    /// can be.
     fn find(&self, wanted: &Wanted, world: &crate::world::World) -> Vec<(Found, Span)> {
+        let found = self.find_apart(wanted, world, false);
+        if found.is_empty() {
+            self.find_apart(wanted, world, true)
+        } else {
+            found
+        }
+    }
+
+    fn find_apart(
+        &self,
+        wanted: &Wanted,
+        world: &crate::world::World,
+        of_choices: bool,
+    ) -> Vec<(Found, Span)> {
         let bound = self.bindings.iter().enumerate();
         let bound = bound
-            .filter(|(_, binding)| self.fits(&binding.kind, wanted, world))
+            .filter(|(_, binding)| !of_choices && self.fits(&binding.kind, wanted, world))
             .map(|(i, binding)| (Found::Binding(i), binding.span));
         let open = self.candidates.iter().enumerate();
         let open = open
+            .filter(|(_, candidate)| candidate.choice.is_some() == of_choices)
+            .filter(|(_, candidate)| !candidate.is_chosen())
             .filter(|(_, candidate)| {
                 kind_of(world, &candidate.things)
                     .is_some_and(|kind| self.fits(&kind, wanted, world))
@@ -274,6 +308,7 @@ impl Ctx<'_> {
             .drain(mark.bindings.min(self.scope.bindings.len())..)
             .collect();
         self.scope.broken = self.scope.broken.min(mark.broken);
+        self.scope.candidates.truncate(mark.candidates);
         for binding in ended {
             // A clause after it that is wrong may be the one that refers to it.
             let wrong_after = self
@@ -316,7 +351,8 @@ impl Ctx<'_> {
 
     /// `there`
     pub fn there(&mut self, span: Span) -> Option<Regions> {
-        let regions = self.scope.find(&Wanted::Region(Vec::new()), self.world);
+        let region = Wanted::Region(Vec::new());
+        let regions = self.scope.find_apart(&region, self.world, false);
         let latest = regions
             .iter()
             .rev()
@@ -324,11 +360,14 @@ impl Ctx<'_> {
         if let Some((found, _)) = latest {
             return self.take(*found, span).map(Regions::Slot);
         }
-        let found = if regions.is_empty() {
-            self.scope.find(&Wanted::Army(None), self.world)
-        } else {
-            regions
-        };
+        let mut found = regions;
+        if found.is_empty() {
+            let army = Wanted::Army(None);
+            found = self.scope.find_apart(&army, self.world, false);
+        }
+        if found.is_empty() {
+            found = self.scope.find(&region, self.world);
+        }
         let help = "`there` is the region that a `choose` before it has chosen, or that \
                     `requires` speaks of; otherwise name the place";
         self.only(found, span, "there", help).map(Regions::Slot)
@@ -499,9 +538,10 @@ impl Ctx<'_> {
         };
         let slot = self.new_slot(kind_of(self.world, &things), span)?;
         let bind = Bind { slot, from: things };
-        match candidate.depth.checked_sub(1) {
-            None => self.scope.binds.push(bind),
-            Some(frame) => {
+        match (candidate.choice, candidate.depth.checked_sub(1)) {
+            (Some(choice), _) => self.scope.with_choices.push((choice, bind)),
+            (None, None) => self.scope.binds.push(bind),
+            (None, Some(frame)) => {
                 if let Some(binds) = self.scope.frames.get_mut(frame) {
                     binds.push(bind);
                 }

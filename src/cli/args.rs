@@ -75,7 +75,7 @@ pub enum Command {
     New(NewArgs),
     /// Answer an editor: findings, completion, hover and more while cards are written.
     #[command(after_help = include_str!("../../docs/help/lsp.txt"))]
-    Lsp,
+    Lsp(LspArgs),
 }
 
 /// Text or JSON.
@@ -309,4 +309,12 @@ pub struct NewArgs {
     /// The deck of the card.
     #[arg(long, value_name = "DECK")]
     pub deck: Option<String>,
+}
+
+/// The options of `lsp`.
+#[derive(Debug, Args)]
+pub struct LspArgs {
+    /// Some editors add it. It is what happens anyway.
+    #[arg(long, hide = true)]
+    pub stdio: bool,
 }

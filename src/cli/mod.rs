@@ -98,7 +98,7 @@ fn dispatch(cli: &Cli, console: &mut Console) -> Status {
         Command::Probe(args) => commands::probe(packs, args, console),
         Command::Explain(args) => commands::explain(args, console),
         Command::New(args) => commands::new(packs, args, console),
-        Command::Lsp => Ok(commands::lsp(packs)),
+        Command::Lsp(_) => Ok(commands::lsp(packs)),
     };
     match result {
         Ok(status) | Err(status) => status,

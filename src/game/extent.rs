@@ -257,7 +257,11 @@ impl Extents {
         };
         let serial = self.serial(run);
         if let Some(notes) = &mut self.notes {
-            notes.push((serial, clause, Note::Chose(choice)));
+            // The region of an Army that was chosen is the same words again.
+            let note = (serial, clause, Note::Chose(choice));
+            if notes.last() != Some(&note) {
+                notes.push(note);
+            }
         }
     }
 

@@ -27,6 +27,7 @@ mod politics;
 mod question;
 mod reason;
 mod recruit;
+mod save_error;
 mod saved;
 mod separation;
 mod siege;
@@ -49,7 +50,8 @@ pub use question::{
     Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, RingPrompt, Step,
 };
 pub use reason::Reason;
-pub use saved::{SaveError, SavedState};
+pub use save_error::SaveError;
+pub use saved::SavedState;
 pub use separation::Journey;
 pub use stacks::{MAX_STACKS, Stack, Stacks};
 pub use state::*;

@@ -9,9 +9,10 @@ use crate::world::*;
 
 use super::board::Board;
 use super::faults::Fault;
-use super::stacks::{MAX_STACKS, Stacks};
+use super::save_error::SaveError;
+use super::stacks::Stacks;
 use super::state::*;
-use super::totals::{check_figures, figure_totals};
+use super::totals::{check_figures, check_tiles, figure_totals};
 
 type Counts = BTreeMap<String, u8>;
 
@@ -176,56 +177,6 @@ pub enum SavedCardPlace {
     Table,
     Discard,
     Out,
-}
-
-/// Why a saved state does not fit a world.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum SaveError {
-    /// A name that the world lacks.
-    #[error("the saved state names `{name}`, and there is no such {what}")]
-    Unknown {
-        /// What was looked for.
-        what: &'static str,
-        /// The name.
-        name: String,
-    },
-    /// Figures that are not those of the world.
-    #[error("the saved state has {found} figures of `{figure}`, and the world has {expected}")]
-    Figures {
-        /// Which.
-        figure: String,
-        /// How many the world has.
-        expected: u32,
-        /// How many are in the state.
-        found: u32,
-    },
-    /// A number out of its range.
-    #[error("the saved state has {what} {value}, and the most is {most}")]
-    Range {
-        /// What.
-        what: &'static str,
-        /// The value.
-        value: u8,
-        /// The most there may be.
-        most: u8,
-    },
-    /// Someone or something in two places.
-    #[error("the saved state has `{0}` twice")]
-    Twice(String),
-    /// A Leader without an Army unit (R1.4).
-    #[error("the saved state has a leader in `{0}` without an Army unit")]
-    LeaderAlone(String),
-    /// Armies of both sides without a siege (R1.5).
-    #[error("the saved state has Armies of both sides in `{0}`, where there is no siege")]
-    BothArmies(String),
-    /// A siege without a Stronghold or without both Armies (R1.7).
-    #[error(
-        "the saved state has a siege in `{0}`, which needs a Stronghold and an Army of each side"
-    )]
-    NoSiege(String),
-    /// Too many stacks on the map.
-    #[error("the saved state has more than {MAX_STACKS} stacks on the map")]
-    TooManyStacks,
 }
 
 impl SavedState {
@@ -433,8 +384,14 @@ impl SavedState {
                 .as_deref()
                 .map(|name| find.character(name))
                 .transpose()?,
-            mordor: fellowship.mordor,
+            mordor: fellowship
+                .mordor
+                .map(|step| in_range("step on the Mordor Track", step, LAST_STEP))
+                .transpose()?,
         };
+        if state.fellowship.region.is_some() && state.fellowship.mordor.is_some() {
+            return Err(SaveError::TwoJourneys);
+        }
         state.hunt = Hunt {
             dice: PerSide(
                 Side::BOTH.map(|side| self.hunt.dice.get(side.name()).copied().unwrap_or(0)),
@@ -474,6 +431,7 @@ impl SavedState {
             .map(SavedVictory::restore)
             .transpose()?;
         check_figures(world, &expected, &figure_totals(world, &state))?;
+        check_tiles(world, &state.hunt)?;
         check_armies(world, &state)?;
         Ok(state)
     }
@@ -605,10 +563,7 @@ impl Finder<'_> {
                 .world
                 .tile_ids()
                 .find(|tile| self.world.tile(*tile).id == *id);
-            let tile = found.ok_or_else(|| unknown("Hunt tile", id))?;
-            // As on boards in words, where each pile is looked at by itself.
-            let most = self.world.tile(tile).count.max(1);
-            map[tile] = in_range("Hunt tiles of a kind", *count, most)?;
+            map[found.ok_or_else(|| unknown("Hunt tile", id))?] = *count;
         }
         Ok(map)
     }

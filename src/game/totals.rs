@@ -2,8 +2,8 @@
 
 use crate::world::*;
 
-use super::saved::SaveError;
-use super::state::State;
+use super::save_error::SaveError;
+use super::state::{Hunt, State};
 
 /// All figures of a state, wherever they are. A play never changes it.
 pub fn figure_totals(world: &World, state: &State) -> NationMap<KindMap<u32>> {
@@ -36,6 +36,29 @@ pub(super) fn check_figures(
                     found,
                 });
             }
+        }
+    }
+    Ok(())
+}
+
+/// There is only so many tiles of a kind; a special one may be out of the game.
+pub(super) fn check_tiles(world: &World, hunt: &Hunt) -> Result<(), SaveError> {
+    let piles = [
+        &hunt.pool,
+        &hunt.drawn,
+        &hunt.waiting,
+        &hunt.removed,
+        &hunt.aside,
+    ];
+    for tile in world.tile_ids() {
+        let found: u32 = piles.iter().map(|pile| u32::from(pile[tile])).sum();
+        let most = world.tile(tile).count.max(1);
+        if found > u32::from(most) {
+            return Err(SaveError::Tiles {
+                tile: world.tile(tile).id.clone(),
+                found,
+                most,
+            });
         }
     }
     Ok(())

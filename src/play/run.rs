@@ -311,6 +311,10 @@ impl<'r, 'g> Run<'r, 'g> {
             self.short(Reason::NoCandidate, 1);
         }
         self.slots.set(bind.slot, bound);
+        let with = self.card.with_choices.iter();
+        for (_, more) in with.filter(|(choice, _)| *choice == bind.slot) {
+            self.bind_for(std::slice::from_ref(more), rest)?;
+        }
         Ok(())
     }
 

@@ -52,6 +52,8 @@ pub struct Card {
     pub requires: Option<Condition>,
     /// What the requirement binds, for the effects to refer to.
     pub binds: Vec<Bind>,
+    /// What else is bound once a slot is chosen: what the phrase chosen from speaks of.
+    pub with_choices: Vec<(Slot, Bind)>,
     /// What it does on the table, if it goes there (R5.5).
     pub table: Option<Table>,
     /// Its effects, in order (R5.3).

@@ -68,7 +68,7 @@ pub(super) trait Language {
     /// What a combat half needs.
     fn usable(&self, condition: &Condition) -> String;
     /// That the combat half can be used from the table.
-    fn from_table(&self) -> &'static str;
+    fn usable_from_table(&self) -> &'static str;
     /// Whose place the card takes.
     fn replaces(&self, title: &str) -> String;
     /// The requirement.

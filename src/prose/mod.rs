@@ -121,17 +121,33 @@ fn of_clause<L: Language>(language: &L, clause: &Clause) -> String {
     language.polish(layout(&pieces(language, clauses, Agency::Card)))
 }
 
-/// The text of a combat half, as [`card_text`] gives that of a card.
-pub fn combat_text(world: &World, locale: &Locale, lang: Lang, half: &CombatHalf) -> CardText {
+/// The text of a combat half, as [`card_text`] gives that of a card; `from_table` for a card that can
+/// use it from the table, too.
+pub fn combat_text(
+    world: &World,
+    locale: &Locale,
+    lang: Lang,
+    half: &CombatHalf,
+    from_table: bool,
+) -> CardText {
     let words = Words { world, locale };
     match lang {
-        Lang::En => half_text(&en::English { words }, words, half),
-        Lang::Es => half_text(&es::Spanish { words }, words, half),
+        Lang::En => half_text(&en::English { words }, words, half, from_table),
+        Lang::Es => half_text(&es::Spanish { words }, words, half, from_table),
     }
 }
 
-fn half_text<L: Language>(language: &L, words: Words<'_>, half: &CombatHalf) -> CardText {
+fn half_text<L: Language>(
+    language: &L,
+    words: Words<'_>,
+    half: &CombatHalf,
+    from_table: bool,
+) -> CardText {
     let mut paragraphs = Vec::new();
+    if from_table {
+        let sentence = Piece::Sentence(language.usable_from_table().to_owned());
+        paragraphs.push(language.polish(layout(&[sentence])));
+    }
     let requires = half.requires.iter();
     let requires: Vec<Piece> = requires
         .map(|condition| Piece::Sentence(language.usable(condition)))
@@ -200,13 +216,10 @@ fn section_pieces<L: Language>(language: &L, section: &SectionKind) -> Vec<Piece
         SectionKind::DiscardWhen(change) => vec![Piece::Sentence(language.discard_when(change))],
         SectionKind::DiscardBy(discard) => vec![Piece::Sentence(language.discard_by(discard))],
         // The half has a text of its own.
-        SectionKind::Combat(half) => match half.from_table {
-            Some(_) => vec![Piece::Sentence(language.from_table().to_owned())],
-            None => Vec::new(),
-        },
         SectionKind::Replaces(title) => {
             vec![Piece::Sentence(language.replaces(&title.text))]
         }
+        SectionKind::Combat(_) => Vec::new(),
         // It is what the prose is compared with, not a part of it.
         SectionKind::Printed(_) => Vec::new(),
     }

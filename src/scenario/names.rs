@@ -190,7 +190,12 @@ impl<'a> Lookup<'a> {
     pub fn unknown_board(&mut self, name: &Name) {
         let cards = self.cards;
         let quoted = |text: &str| format!("\"{text}\"");
-        let boards: Vec<String> = cards.world.boards.iter().map(|it| quoted(&it.name)).collect();
+        let boards: Vec<String> = cards
+            .world
+            .boards
+            .iter()
+            .map(|it| quoted(&it.name))
+            .collect();
         let words = ["start", "empty"].into_iter();
         let candidates: Vec<&str> = words.chain(boards.iter().map(String::as_str)).collect();
         let message = format!("there is no board `{}`", name.text);

@@ -289,7 +289,11 @@ pub const SECTIONS: &[Verb] = &[
         "combat \"TITLE\", or combat \"TITLE\" from table",
         "combat \"Daylight\"",
     ),
-    verb("replaces", "replaces \"TITLE\"", "replaces \"Riders of Théoden\""),
+    verb(
+        "replaces",
+        "replaces \"TITLE\"",
+        "replaces \"Riders of Théoden\"",
+    ),
     verb(
         "printed",
         "printed LANGUAGE \"TEXT\", or printed LANGUAGE \"TEXT\", \"MORE TEXT\" over several lines",

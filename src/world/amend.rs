@@ -98,9 +98,9 @@ fn amend_entry(
         findings.push(finding.help("write `(id: \"…\", …)`"));
         return;
     };
-    let Some((key_field, key, place)) = key_of(&fields).map(|(field, key)| {
-        (field.name.clone(), key.to_owned(), place_of(&field.node))
-    }) else {
+    let Some((key_field, key, place)) = key_of(&fields)
+        .map(|(field, key)| (field.name.clone(), key.to_owned(), place_of(&field.node)))
+    else {
         let message = "which entry is amended is not said";
         let finding = findings.at(Code::WorldIncomplete, place, message);
         findings.push(finding.help("begin with its `id`, or its `name` where it has no id"));
@@ -178,9 +178,13 @@ fn owner(
 ) -> Option<usize> {
     let has = |file: &mut WorldFile| find(&mut file.node, list, key).is_some();
     let of = files.iter_mut().position(has);
-    let own = files.get(at).map(|file| (file.pack.clone(), file.needs.clone()));
+    let own = files
+        .get(at)
+        .map(|file| (file.pack.clone(), file.needs.clone()));
     let (pack, needs) = own.unwrap_or_default();
-    let other = of.and_then(|of| files.get(of)).map(|file| file.pack.clone());
+    let other = of
+        .and_then(|of| files.get(of))
+        .map(|file| file.pack.clone());
     let wanted = shorten(key);
     match (of, other) {
         (Some(_), Some(other)) if other == pack => {
@@ -199,7 +203,10 @@ fn owner(
         _ => {
             let message = format!("there is nothing like `{wanted}` to amend in `{list}`");
             let finding = findings.at(Code::NothingToChange, place, message);
-            let keys: Vec<&str> = files.iter().flat_map(|file| keys(&file.node, list)).collect();
+            let keys: Vec<&str> = files
+                .iter()
+                .flat_map(|file| keys(&file.node, list))
+                .collect();
             findings.push(suggest(finding, key, &keys));
             None
         }

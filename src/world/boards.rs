@@ -3,7 +3,7 @@
 use super::fields::{FieldReader, Findings, Place, Text};
 use super::ids::*;
 use super::map::{numbered, start};
-use super::model::{StartBoard, Character, Nation, Region, Standard};
+use super::model::{Character, Nation, Region, Standard, StartBoard};
 use super::people;
 use super::resolve::Ids;
 use super::shapes::Entries;

@@ -154,7 +154,9 @@ impl FieldReader<'_> {
         let Value::Record(fields) = &node.value else {
             let message = format!("{} stands in `(` and `)`", with_article(what));
             let example = known.first().copied().unwrap_or("id");
-            self.report_at(Code::BadRon, of(node),
+            self.report_at(
+                Code::BadRon,
+                of(node),
                 message,
                 Some(format!("write `({example}: …)`")),
             );
@@ -171,7 +173,13 @@ impl FieldReader<'_> {
             ) if !id.is_empty() => (format!("{what} `{}`", shorten(id)), of(node)),
             _ => {
                 let file = node.file;
-                (format!("this {what}"), Place { file, span: bracket })
+                (
+                    format!("this {what}"),
+                    Place {
+                        file,
+                        span: bracket,
+                    },
+                )
             }
         };
         for (i, field) in fields.iter().enumerate() {
@@ -232,12 +240,7 @@ impl FieldReader<'_> {
         }
         let message = format!("{} has no `{name}`", record.label);
         let help = format!("every {} needs `{name}: …`", record.what);
-        self.report_at(
-            Code::WorldIncomplete,
-            record.place,
-            message,
-            Some(help),
-        );
+        self.report_at(Code::WorldIncomplete, record.place, message, Some(help));
         None
     }
 
@@ -276,7 +279,9 @@ impl FieldReader<'_> {
     fn number_of(&mut self, node: &Node, name: &str, most: u8) -> Option<u8> {
         let Value::Number(number) = node.value else {
             let message = format!("`{}` is a number", shorten(name));
-            self.report_at(Code::BadRon, of(node),
+            self.report_at(
+                Code::BadRon,
+                of(node),
                 message,
                 Some("write it without quotes".into()),
             );
@@ -375,7 +380,9 @@ impl FieldReader<'_> {
             return items;
         }
         let message = format!("`{name}` is a list");
-        self.report_at(Code::BadRon, of(node),
+        self.report_at(
+            Code::BadRon,
+            of(node),
             message,
             Some(format!("write `{name}: [ … ]`")),
         );

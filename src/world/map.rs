@@ -113,7 +113,8 @@ fn alone(
         if cut_off && entries.len() > 1 {
             let message = format!("nothing borders on `{}`", shorten(&entry.id.value));
             let finding = findings.at(Code::NoBorders, entry.id.place, message);
-            findings.push(finding.help("add `neighbours: [ … ]`, the ids of the regions around it"));
+            findings
+                .push(finding.help("add `neighbours: [ … ]`, the ids of the regions around it"));
         }
     }
 }

@@ -397,11 +397,7 @@ pub struct StartBoard {
 
 impl StartBoard {
     /// The figures that a region has on this board.
-    pub fn figures<'b>(
-        &'b self,
-        id: RegionId,
-        region: &'b Region,
-    ) -> &'b [(NationId, KindId, u8)] {
+    pub fn figures<'b>(&'b self, id: RegionId, region: &'b Region) -> &'b [(NationId, KindId, u8)] {
         let own = self.regions.iter().find(|(other, _)| *other == id);
         own.map_or(&region.start, |(_, figures)| figures)
     }

@@ -18,6 +18,7 @@ pub struct Client {
     pub stdin: Option<ChildStdin>,
     incoming: Receiver<Value>,
     next: i64,
+    version: i64,
     folder: tempfile::TempDir,
     texts: BTreeMap<String, (i64, String)>,
     /// The findings that came last, by file.
@@ -51,6 +52,7 @@ impl Client {
             child,
             incoming,
             next: 0,
+            version: 0,
             folder,
             texts: BTreeMap::new(),
             findings: BTreeMap::new(),
@@ -146,14 +148,18 @@ impl Client {
     }
 
     pub fn open_text(&mut self, name: &str, text: &str) {
-        self.texts.insert(name.to_owned(), (1, text.to_owned()));
+        // Versions go on over all texts, so that findings are never taken for those of another.
+        self.version += 1;
+        let version = self.version;
+        self.texts
+            .insert(name.to_owned(), (version, text.to_owned()));
         let language = if name.ends_with("scenario") {
             "westron-scenario"
         } else {
             "westron-card"
         };
         let document = json!({
-            "uri": self.uri(name), "languageId": language, "version": 1, "text": text,
+            "uri": self.uri(name), "languageId": language, "version": version, "text": text,
         });
         self.notify("textDocument/didOpen", json!({"textDocument": document}));
     }
@@ -166,14 +172,15 @@ impl Client {
 
     /// Puts a text in the place of the first one that is there.
     pub fn replace(&mut self, name: &str, old: &str, new: &str) {
-        let (version, text) = self.texts.get(name).unwrap().clone();
+        let (_, text) = self.texts.get(name).unwrap().clone();
         let at = text.find(old).unwrap_or_else(|| panic!("no `{old}`"));
         let range = json!({
             "start": position(&text, at),
             "end": position(&text, at + old.len()),
         });
         let after = text.replacen(old, new, 1);
-        let version = version + 1;
+        self.version += 1;
+        let version = self.version;
         self.texts.insert(name.to_owned(), (version, after));
         let document = json!({"uri": self.uri(name), "version": version});
         self.notify(

@@ -89,6 +89,9 @@ fn saved_boards_that_no_rule_allows_are_refused() {
         said(|value| value["regions"]["Edoras"]["characters"] = json!(["Legolas"])),
         said(|value| value["rings"]["Shadow"] = json!(255)),
         said(|value| value["hunt"]["pool"]["eye"] = json!(200)),
+        said(|value| value["hunt"]["drawn"] = json!({ "eye": 1 })),
+        said(|value| value["fellowship"]["mordor"] = json!(2)),
+        said(|value| value["fellowship"]["mordor"] = json!(9)),
         said(|value| value["dice"] = json!({ "Shadow": { "eye": 200, "army": 200 } })),
     ];
     assert_eq!(
@@ -101,7 +104,10 @@ fn saved_boards_that_no_rule_allows_are_refused() {
              each side",
             "the saved state has `Legolas` twice",
             "the saved state has Elven Rings 255, and the most is 3",
-            "the saved state has Hunt tiles of a kind 200, and the most is 4",
+            "the saved state has 200 Hunt tiles `eye`, and there are 4",
+            "the saved state has 5 Hunt tiles `eye`, and there are 4",
+            "the saved state has the Fellowship in a region and on the Mordor Track",
+            "the saved state has step on the Mordor Track 9, and the most is 5",
             "the saved state has dice 255, and the most is 10",
         ]
     );

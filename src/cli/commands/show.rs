@@ -156,7 +156,7 @@ fn half_of<'c>(
         .find(|other| other.span.range() == span.range())?;
     let world = &cards.world;
     let locale = Locale::of_packs(lang.code(), &packs.sources, world).unwrap_or_default();
-    let prose = prose::combat_text(world, &locale, lang, &own);
+    let prose = prose::combat_text(world, &locale, lang, &own, card.combat_from_table);
     let inside = |at: usize| span.range().contains(&at);
     let comments = tree.comments.into_iter();
     let file = CardFile {

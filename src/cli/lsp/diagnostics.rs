@@ -1,11 +1,12 @@
 //! Findings, as editors show them.
 
-use lsp_types as lsp;
 use std::str::FromStr;
+
+use lsp_types as lsp;
 
 use crate::diagnostic::{Code, Diagnostic, Severity, page};
 
-use super::documents::{Documents, SCHEME};
+use super::documents::{Documents, virtual_uri};
 use super::project::{File, Project};
 
 /// The findings of a file.
@@ -55,7 +56,7 @@ pub fn diagnostic(file: &File, finding: &Diagnostic, documents: &Documents) -> l
 
 /// Where the page of a code is found: a document of the program.
 fn page_uri(code: Code) -> String {
-    format!("{SCHEME}/explain/{}.md", code.text())
+    virtual_uri(&format!("explain/{}.md", code.text()))
 }
 
 /// The page of a code by the name of its document.

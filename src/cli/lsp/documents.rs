@@ -13,7 +13,7 @@ use crate::cli::packs::Kind;
 use super::positions::Lines;
 
 /// The scheme of documents that are part of the program.
-pub const SCHEME: &str = "westron:";
+const SCHEME: &str = "westron:";
 
 /// An open text.
 #[derive(Clone, Debug)]
@@ -141,7 +141,7 @@ pub fn name_of(uri: &str) -> String {
 /// The URI of a file by its name.
 fn uri_of(name: &str) -> String {
     if is_virtual(name) {
-        return format!("{SCHEME}/{}", encoded(name));
+        return virtual_uri(name);
     }
     if let Some(share) = name.strip_prefix("//") {
         return format!("file://{}", encoded(share));
@@ -154,6 +154,12 @@ fn uri_of(name: &str) -> String {
         Some(":/") => format!("file:///{}", encoded(name)),
         _ => name.to_owned(),
     }
+}
+
+/// The URI of a document of the program. Some editors know a URI by its `//`, others write it with one
+/// `/` again: all are understood.
+pub fn virtual_uri(name: &str) -> String {
+    format!("{SCHEME}///{}", encoded(name))
 }
 
 fn decoded(text: &str) -> String {
@@ -201,12 +207,13 @@ mod tests {
             ("/a b/Théoden.card", "file:///a%20b/Th%C3%A9oden.card"),
             ("c:/my/x.card", "file:///c:/my/x.card"),
             ("//host/x.card", "file://host/x.card"),
-            ("base/world.ron", "westron:/base/world.ron"),
+            ("base/world.ron", "westron:///base/world.ron"),
             ("untitled:Untitled-1", "untitled:Untitled-1"),
         ] {
             assert_eq!(name_of(uri), name);
             assert_eq!(uri_of(name), uri);
         }
+        assert_eq!(name_of("westron:/base/world.ron"), "base/world.ron");
         assert_eq!(name_of("file:///c%3A/x.card"), "c:/x.card");
         assert_eq!(name_of("file://localhost/x%zz%"), "/x%zz%");
     }

@@ -169,7 +169,7 @@ pub fn describe(project: &Project, thing: &Thing, lang: Lang) -> Option<String> 
         }
         Thing::Combat(title) => {
             let half = half(project, title)?;
-            let text = prose::combat_text(&cards.world, project.locale(lang), lang, half);
+            let text = prose::combat_text(&cards.world, project.locale(lang), lang, half, false);
             Some(card_text(&text, ""))
         }
         Thing::Scenario(_) => None,

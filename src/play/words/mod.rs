@@ -113,7 +113,7 @@ impl<'a> Words<'a> {
             Choice::Card(card) => self.cards.title(card).to_owned(),
             Choice::Deck(deck) => self.world().deck(deck).id.clone(),
             Choice::Die(face) => self.world().face(face).id.clone(),
-            Choice::Random => "a Companion at random".to_owned(),
+            Choice::Random => "one at random".to_owned(),
             Choice::Done => "no more".to_owned(),
         }
     }

@@ -42,7 +42,7 @@ impl English<'_> {
                 let each = by.for_each.as_ref();
                 let each = each.map(|it| format!(" for each {}", self.bare(it)));
                 format!(
-                    "take {dice} away from your opponent's Combat roll{}{}",
+                    "take {dice} away from your opponent{}{}",
                     each.unwrap_or_default(),
                     least.unwrap_or_default()
                 )
@@ -53,7 +53,7 @@ impl English<'_> {
             ),
             BattleClause::LimitDice(n) => {
                 let dice = counted(n.value, "die", "dice");
-                format!("limit your opponent's Combat roll to {dice}")
+                format!("limit your opponent to {dice}")
             }
             BattleClause::CancelHits(n) => {
                 format!("cancel {} against you", counted(n.value, "hit", "hits"))

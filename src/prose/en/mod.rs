@@ -113,8 +113,8 @@ impl Language for English<'_> {
         format!("use if {}", self.condition(condition))
     }
 
-    fn from_table(&self) -> &'static str {
-        "you may also use its Combat half by discarding this card from the table"
+    fn usable_from_table(&self) -> &'static str {
+        "this can be used from the table, too, which discards the card"
     }
 
     fn replaces(&self, title: &str) -> String {

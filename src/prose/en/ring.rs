@@ -23,7 +23,7 @@ impl English<'_> {
                     .to_owned()
             }
             RingClause::ReduceHunt(by) => format!("reduce the Hunt damage by {}", number(by.value)),
-            RingClause::PreventDraw => "no Hunt tile is drawn".to_owned(),
+            RingClause::PreventDraw => "prevent the draw of the Hunt tile".to_owned(),
             RingClause::AddToRoll(by) => format!("add {} to each die of the Hunt roll", by.value),
             RingClause::DrawTiles(count) => {
                 let count = count.map_or(1, |count| count.value);

@@ -110,8 +110,8 @@ impl Language for Spanish<'_> {
         format!("úsala si {}", self.condition(condition))
     }
 
-    fn from_table(&self) -> &'static str {
-        "también puedes usar su mitad de Combate descartando esta carta de la mesa"
+    fn usable_from_table(&self) -> &'static str {
+        "también puede usarse desde la mesa, y entonces se descarta la carta"
     }
 
     fn replaces(&self, title: &str) -> String {

@@ -6,6 +6,7 @@
 mod cards;
 mod figures;
 mod rest;
+mod tiles;
 
 pub(super) use cards::place_of;
 
@@ -15,7 +16,7 @@ use crate::syntax::Span;
 use crate::world::*;
 
 use super::names::Lookup;
-use super::tree::{Fact, Given, Line, Mode, BoardChoice};
+use super::tree::{BoardChoice, Fact, Given, Line, Mode};
 
 /// A board, with the results of chance that were written for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +72,7 @@ pub(super) fn build(lookup: &mut Lookup<'_>, base: State, lines: &[Line<Given>])
         pools: Vec::new(),
         piles: CardMap::filled(None),
         guide_named: false,
+        whereabouts: None,
         lookup,
     };
     builder.run(lines);
@@ -91,6 +93,8 @@ struct Builder<'a, 'b> {
     /// The line that says where a card is.
     piles: CardMap<Option<(CardPlace, Span)>>,
     guide_named: bool,
+    /// The words that say where the Fellowship is, and whether they say the Mordor Track.
+    whereabouts: Option<(bool, Span)>,
 }
 
 impl Builder<'_, '_> {
@@ -137,6 +141,7 @@ impl Builder<'_, '_> {
             self.rest(fact, span);
             self.pile_line(fact, span);
         }
+        self.lay_tiles(facts());
         self.find_guide();
         self.leaders_alone();
         for line in lines {

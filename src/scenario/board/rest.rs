@@ -1,8 +1,8 @@
 //! Politics, the Fellowship, dice, Rings and the Hunt.
 
 use crate::diagnostic::Code;
-use crate::game::{CharacterPlace, MAX_CORRUPTION, MAX_STEPS};
-use crate::scenario::tree::{Fact, FellowshipPart, Political, TilePile};
+use crate::game::{CharacterPlace, LAST_STEP, MAX_CORRUPTION, MAX_STEPS};
+use crate::scenario::tree::{Fact, FellowshipPart, Political};
 use crate::syntax::Span;
 use crate::syntax::tree::{Name, Number, Word};
 use crate::world::*;
@@ -36,12 +36,12 @@ impl Builder<'_, '_> {
                 };
                 self.setup.state.hunt.dice[side] = count;
             }
-            Fact::Tiles(pile, tiles) => self.tiles(*pile, tiles),
             Fact::Standing { .. }
             | Fact::Controls(..)
             | Fact::Pool { .. }
             | Fact::InFellowship(_)
             | Fact::OffMap { .. }
+            | Fact::Tiles(..)
             | Fact::Cards { .. } => {}
         }
     }
@@ -109,10 +109,10 @@ impl Builder<'_, '_> {
 
     fn fellowship(&mut self, parts: &[(FellowshipPart, Span)]) {
         const MAX_PROGRESS: u8 = 99;
-        const LAST_STEP: u8 = 5;
         for (part, span) in parts {
             match part {
                 FellowshipPart::In(region) => {
+                    self.whereabouts(false, *span);
                     if let Some(region) = self.lookup.region(region) {
                         self.setup.state.fellowship.region = Some(region);
                     }
@@ -133,6 +133,7 @@ impl Builder<'_, '_> {
                 }
                 FellowshipPart::Guide(name) => self.guide(name, *span),
                 FellowshipPart::Mordor(number) => {
+                    self.whereabouts(true, *span);
                     if let Some(step) = self.most(number, LAST_STEP, "steps on the Mordor Track") {
                         self.setup.state.fellowship.mordor = Some(step);
                         self.setup.state.fellowship.region = None;
@@ -141,6 +142,21 @@ impl Builder<'_, '_> {
                 }
             }
         }
+    }
+
+    /// The Fellowship is in a region or on the Mordor Track, and in one place only.
+    fn whereabouts(&mut self, on_track: bool, span: Span) {
+        let Some((before, first)) = self.whereabouts else {
+            self.whereabouts = Some((on_track, span));
+            return;
+        };
+        let message = if before == on_track {
+            "where the Fellowship is is said twice"
+        } else {
+            "the Fellowship can't be in a region and on the Mordor Track"
+        };
+        self.lookup
+            .contradict(span, Some(first), message, "leave one of the two out");
     }
 
     fn guide(&mut self, name: &Name, span: Span) {
@@ -213,32 +229,5 @@ impl Builder<'_, '_> {
         }
         self.setup.state.dice[side] = by_face;
         self.setup.state.dice_rolled[side] = true;
-    }
-
-    fn tiles(&mut self, pile: TilePile, tiles: &[(u8, Word)]) {
-        let mut map: TileMap<u8> = TileMap::default();
-        for (count, word) in tiles {
-            let Some(tile) = self.lookup.tile(word) else {
-                continue;
-            };
-            map[tile] = map[tile].saturating_add(*count);
-            let most = self.lookup.world().tile(tile).count.max(1);
-            if map[tile] > most {
-                let message = format!("there are {most} Hunt tiles `{}`", word.text);
-                self.lookup.find(
-                    Code::TooManyFigures,
-                    word.span,
-                    message,
-                    "write fewer of them",
-                );
-            }
-        }
-        let hunt = &mut self.setup.state.hunt;
-        match pile {
-            TilePile::Pool => hunt.pool = map,
-            TilePile::Drawn => hunt.drawn = map,
-            TilePile::Waiting => hunt.waiting = map,
-            TilePile::Removed => hunt.removed = map,
-        }
     }
 }
