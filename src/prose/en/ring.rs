@@ -13,8 +13,8 @@ impl English<'_> {
     pub(super) fn ring(&self, clause: &RingClause) -> String {
         match clause {
             RingClause::PutTile => {
-                "put the special Hunt tile of this card in play: it joins the Hunt Pool once the \
-                 Fellowship is on the Mordor Track"
+                "put the special Hunt tile of this card in play: it joins the Hunt Pool on the \
+                 Mordor Track"
                     .to_owned()
             }
             RingClause::ReplaceTile => {
