@@ -58,7 +58,7 @@ pub mod scenario;
 pub mod syntax;
 pub mod world;
 
-pub use load::{Loaded, ReadPack, base, build_world, load, load_read};
+pub use load::{Loaded, PackWorlds, ReadPack, base, build_world, load, load_read};
 
 /// The examples of the README are run with those of the documentation.
 #[cfg(doctest)]

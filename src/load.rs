@@ -36,6 +36,8 @@ impl Loaded {
 pub struct ReadPack {
     /// Its id.
     pub id: String,
+    /// The ids of the packs that it builds on.
+    pub needs: Vec<String>,
     /// Its card files, by name, as far as they could be read.
     pub cards: Vec<(String, Parsed)>,
 }
@@ -49,6 +51,7 @@ impl ReadPack {
         };
         ReadPack {
             id: pack.manifest.id.clone(),
+            needs: needs_of(pack),
             cards: pack.cards.iter().map(read).collect(),
         }
     }
@@ -56,21 +59,53 @@ impl ReadPack {
 
 /// Loads packs, each after those that it needs. All their findings are reported in one go.
 pub fn load(packs: &[PackSources]) -> Loaded {
-    let worlds = packs.iter().flat_map(|pack| &pack.worlds);
+    let worlds: Vec<PackWorlds> = packs.iter().map(PackWorlds::of).collect();
     let read: Vec<ReadPack> = packs.iter().map(ReadPack::of).collect();
-    load_read(build_world(worlds), &read.iter().collect::<Vec<_>>())
+    load_read(build_world(&worlds), &read.iter().collect::<Vec<_>>())
 }
 
-/// The world that some files describe together.
+/// The world files of a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackWorlds {
+    /// The id of the pack.
+    pub id: String,
+    /// The ids of the packs that it builds on.
+    pub needs: Vec<String>,
+    /// The files.
+    pub files: Vec<Source>,
+}
+
+impl PackWorlds {
+    /// Those of a pack.
+    pub fn of(pack: &PackSources) -> PackWorlds {
+        PackWorlds {
+            id: pack.manifest.id.clone(),
+            needs: needs_of(pack),
+            files: pack.worlds.clone(),
+        }
+    }
+}
+
+fn needs_of(pack: &PackSources) -> Vec<String> {
+    let needs = pack.manifest.needs.iter();
+    needs.map(|need| need.id.clone()).collect()
+}
+
+/// The world that packs describe together, each after those that it needs.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub fn build_world<'a>(
-    files: impl IntoIterator<Item = &'a Source>,
-) -> Result<World, Vec<Diagnostic>> {
+pub fn build_world(packs: &[PackWorlds]) -> Result<World, Vec<Diagnostic>> {
     let mut builder = WorldBuilder::new();
-    for source in files {
-        builder.add(&source.path, &source.text);
+    let mut known = Vec::new();
+    for pack in packs {
+        note_needs(&pack.id, &pack.needs, &mut known);
+        let own = known.iter().filter(|(id, _)| *id == pack.id);
+        let needs: Vec<String> = own.map(|(_, need)| need.clone()).collect();
+        builder.pack(&pack.id, &needs);
+        for source in &pack.files {
+            builder.add(&source.path, &source.text);
+        }
     }
     builder.finish()
 }
@@ -84,11 +119,11 @@ pub fn load_read(world: Result<World, Vec<Diagnostic>>, packs: &[&ReadPack]) -> 
     for pack in packs {
         match &world {
             Some(world) => {
-                let checked = check_cards(world, &pack.cards, &pack.id, &earlier);
-                findings.extend(checked.findings);
-                names.extend(checked.names);
-                earlier.cards.extend(checked.cards);
-                earlier.combats = checked.combats;
+                note_needs(&pack.id, &pack.needs, &mut earlier.needs);
+                let mut checked = check_cards(world, &pack.cards, &pack.id, &earlier);
+                findings.append(&mut checked.findings);
+                names.append(&mut checked.names);
+                earlier.add(checked);
             }
             None => {
                 let read = pack.cards.iter();
@@ -104,6 +139,18 @@ pub fn load_read(world: Result<World, Vec<Diagnostic>>, packs: &[&ReadPack]) -> 
         }),
         findings,
         names,
+    }
+}
+
+/// Notes what a pack builds on, by others too: those before it have noted theirs.
+fn note_needs(pack: &str, needs: &[String], known: &mut Vec<(String, String)>) {
+    let through = |need: &String| {
+        let known = known.iter().filter(move |(of, _)| of == need);
+        known.map(|(_, other)| other.clone()).collect::<Vec<_>>()
+    };
+    let others: Vec<String> = needs.iter().flat_map(through).collect();
+    for need in needs.iter().cloned().chain(others) {
+        known.push((pack.to_owned(), need));
     }
 }
 

@@ -371,7 +371,7 @@ fn the_base_pack_is_whole() {
     );
 }
 
-const MANIFEST: &str = r#"(id: "mine", title: "Mine", version: "1", language: 1)"#;
+const MANIFEST: &str = r#"(id: "mine", title: "Mine", version: "1.0.0", language: 1)"#;
 
 fn pack(files: &[(&str, &[u8])]) -> Result<PackSources, Vec<Diagnostic>> {
     PackSources::from_files(
@@ -454,14 +454,14 @@ fn bad_packs() {
         "wrong values",
         &[(
             "pack.ron",
-            br#"(id: "Mine", title: "", version: "1", language: 9, needs: ["My Base"])"#,
+            br#"(id: "Mine", title: "", version: "1.0.0", language: 9, needs: ["My Base"])"#,
         )],
     );
     show(
         "needs itself",
         &[(
             "pack.ron",
-            br#"(id: "mine", title: "M", version: "1", language: 1, needs: ["mine"])"#,
+            br#"(id: "mine", title: "M", version: "1.0.0", language: 1, needs: ["mine"])"#,
         )],
     );
     insta::assert_snapshot!(all);

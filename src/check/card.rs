@@ -122,6 +122,7 @@ fn once(ctx: &mut Ctx, card: &tree::Card) {
             SectionKind::Play(_) => ("play", "put the clauses into one `play`"),
             SectionKind::WhileOnTable(_) => ("while on table", "put the lines into one of them"),
             SectionKind::Combat(_) => ("combat", "keep one of the two"),
+            SectionKind::Replaces(_) => ("replaces", "a card takes the place of one other"),
             SectionKind::On(_)
             | SectionKind::DiscardWhen(_)
             | SectionKind::DiscardBy(_)
@@ -210,6 +211,7 @@ fn on_table(ctx: &mut Ctx, card: &tree::Card) -> Option<Table> {
             | SectionKind::OnTable { .. }
             | SectionKind::Play(_)
             | SectionKind::Combat(_)
+            | SectionKind::Replaces(_)
             | SectionKind::Printed(_) => {
                 continue;
             }
@@ -330,6 +332,7 @@ pub(super) fn assemble(
         play: contents.play,
         combat: None,
         combat_from_table: false,
+        replaces: None,
         texts: contents.texts,
         source: Source {
             pack: pack.to_owned(),

@@ -57,6 +57,9 @@ impl<'t> Halves<'t> {
             titles: BTreeMap::new(),
             named: !sides.is_empty(),
         };
+        let known: BTreeMap<String, &Source> = (earlier.iter())
+            .map(|combat| (fold(&combat.title), &combat.source))
+            .collect();
         for combat in earlier {
             halves
                 .titles
@@ -73,6 +76,16 @@ impl<'t> Halves<'t> {
                     .iter()
                     .any(|it| it.is_error() && within.contains(&it.span.start));
                 let mut findings = halves.check(world, (pack, file), half, named, unread);
+                if let Some(first) = known.get(&title) {
+                    let message =
+                        format!("the pack `{}` has a half `{}`", first.pack, half.title.text);
+                    let finding = Diagnostic::new(Code::TitleTwice, file, half.title.span, message);
+                    let help = format!(
+                        "a half has a title of its own; the other one is in {}",
+                        first.file
+                    );
+                    findings.push(finding.help(help));
+                }
                 match seen.get(&title) {
                     Some((other, span)) => {
                         let message = format!("there is a half `{}` already", half.title.text);

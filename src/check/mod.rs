@@ -40,6 +40,7 @@ mod printed;
 mod quantity;
 mod recruit;
 mod region;
+mod replace;
 mod ring;
 mod scope;
 mod table;
@@ -60,6 +61,7 @@ use crate::world::{
 use card::Header;
 use combat::Halves;
 use context::Ctx;
+use replace::Replacing;
 
 /// What checking found.
 #[derive(Clone, Debug, Default)]
@@ -72,6 +74,23 @@ pub struct Checked {
     pub findings: Vec<Diagnostic>,
     /// The names that were looked up, by file, each file's in order.
     pub names: Vec<(String, Vec<Resolved>)>,
+    /// Which pack builds on which other one, itself or by others: what it may replace.
+    pub needs: Vec<(String, String)>,
+}
+
+impl Checked {
+    /// Adds what was checked of the next pack. A card that replaces another takes its place.
+    pub fn add(&mut self, next: Checked) {
+        self.findings.extend(next.findings);
+        self.names.extend(next.names);
+        self.combats = next.combats;
+        for card in next.cards {
+            match self.cards.get_mut(card.id.index()) {
+                Some(place) => *place = card,
+                None => self.cards.push(card),
+            }
+        }
+    }
 }
 
 /// A name in a text, and which of the things that are called so it stands for there.
@@ -124,9 +143,12 @@ pub fn check_cards(
     let mut checked = Checked::default();
     let mut known = Known::default();
     let mut halves = Halves::of(world, files, pack, &earlier.combats);
-    for card in &earlier.cards {
+    let mut replacing = Replacing::of(files, pack, earlier);
+    let freed = replacing.freed(files);
+    for card in earlier.cards.iter().filter(|it| !freed.contains(&it.id)) {
         known.note_earlier(card);
     }
+    let mut next = earlier.cards.len();
     for (file, parsed) in files {
         let read = &parsed.findings;
         let mut of_file = read.clone();
@@ -146,23 +168,30 @@ pub fn check_cards(
                 };
                 findings.retain(|it| !KNOCK_ONS.contains(&it.code) && !said(it));
             }
-            known.note(
-                file,
-                card,
-                whole.as_ref().map(|(header, _)| header),
-                &mut findings,
-            );
+            let mut taken = Vec::new();
+            let header = whole.as_ref().map(|(header, _)| header);
+            known.note(file, card, header, &mut taken);
+            let before = findings.len();
+            let target = replacing.target(world, file, card, header, &mut findings);
+            if findings.len() == before {
+                findings.extend(taken);
+            }
             let mut combat = (None, false);
             if let Some((header, _)) = &whole {
                 combat = halves.resolve(file, card, header.side, &mut findings);
             }
-            let id = CardId::new(earlier.cards.len() + checked.cards.len());
+            let id = match &target {
+                Some((id, _)) => Some(*id),
+                None => CardId::new(next),
+            };
             let fine = !unread && !findings.iter().any(Diagnostic::is_error);
             match (whole, id) {
                 (Some((header, contents)), Some(id)) if fine => {
                     let source = (pack, file.as_str());
                     let mut card = card::assemble(world, card, &header, contents, id, source);
                     (card.combat, card.combat_from_table) = combat;
+                    next += usize::from(target.is_none());
+                    card.replaces = target.map(|(_, source)| source);
                     checked.cards.push(card);
                 }
                 (_, None) => findings.push(too_many(file, card)),

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::play::CardSet;
 use crate::syntax::Span;
-use crate::world::{LANGUAGE_VERSION, PackSources, Source, World};
-use crate::{Loaded, build_world, load};
+use crate::world::{LANGUAGE_VERSION, PackNeed, PackSources, Source, World};
+use crate::{Loaded, PackWorlds, build_world, load};
 
 use super::console::Console;
 use super::files::{self, Texts};
@@ -148,30 +148,19 @@ impl Packs {
             .map(|(pack, _)| pack.manifest.id.clone())
             .collect();
         while !waiting.is_empty() {
-            let done = |id: &String| {
-                !ids.contains(id) || self.sources.iter().any(|pack| pack.manifest.id == *id)
+            let done = |need: &PackNeed| {
+                !ids.contains(&need.id)
+                    || self.sources.iter().any(|pack| pack.manifest.id == need.id)
             };
             let next = waiting
                 .iter()
                 .position(|(pack, _)| pack.manifest.needs.iter().all(done));
-            if next.is_none()
-                && let Some((pack, root)) = waiting.first()
-            {
-                let message = format!("the pack `{}` needs packs that need it", pack.manifest.id);
-                let file = manifest_of(root.as_deref());
-                found.findings.push(
-                    Diagnostic::new(Code::BadPack, &file, Span::new(0, 0), message)
-                        .help("take one of them out of the `needs` of the other"),
-                );
+            if next.is_none() {
+                circle(&waiting, found);
             }
             let (pack, root) = waiting.remove(next.unwrap_or(0));
-            for id in pack.manifest.needs.iter().filter(|id| !ids.contains(id)) {
-                let message = format!("the pack `{}` needs the pack `{id}`", pack.manifest.id);
-                let file = manifest_of(root.as_deref());
-                found.findings.push(
-                    Diagnostic::new(Code::BadPack, &file, place(found, &file, id), message)
-                        .help("load that pack, too: --pack DIR"),
-                );
+            for need in &pack.manifest.needs {
+                unmet(need, &pack, root.as_deref(), &waiting, &self.sources, found);
             }
             self.sources.push(pack);
             self.roots.push(root);
@@ -183,7 +172,8 @@ impl Packs {
     /// # Errors
     /// What is wrong with it.
     pub fn world(&self) -> Result<World, Vec<Diagnostic>> {
-        build_world(self.sources.iter().flat_map(|pack| &pack.worlds))
+        let worlds: Vec<PackWorlds> = self.sources.iter().map(PackWorlds::of).collect();
+        build_world(&worlds)
     }
 }
 
@@ -268,7 +258,12 @@ pub fn assemble(mut files: Vec<(String, Vec<u8>)>, found: &mut Found) -> Option<
         Err(findings) => findings,
     };
     files.retain(|(path, _)| !findings.iter().any(|finding| finding.file == *path));
+    let later = (findings.iter()).any(|finding| finding.code == Code::LaterLanguage);
     found.findings.extend(findings);
+    if later {
+        // Its words are not ours to judge.
+        return None;
+    }
     let is_manifest = |path: &str| path == MANIFEST || path.ends_with("/pack.ron");
     if !files.iter().any(|(path, _)| is_manifest(path)) {
         files.push(stand_in());
@@ -279,7 +274,7 @@ pub fn assemble(mut files: Vec<(String, Vec<u8>)>, found: &mut Found) -> Option<
 /// A manifest for files that have none.
 pub fn stand_in() -> (String, Vec<u8>) {
     let text = format!(
-        "(id: \"files-without-a-pack\", title: \"Files without a pack\", version: \"0\", language: {LANGUAGE_VERSION})"
+        "(id: \"files-without-a-pack\", title: \"Files without a pack\", version: \"0.0.0\", language: {LANGUAGE_VERSION}, needs: [\"base\"])"
     );
     (MANIFEST.to_owned(), text.into_bytes())
 }
@@ -356,12 +351,68 @@ pub fn is_same(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// Where a manifest names a pack that it needs.
-fn place(found: &Found, manifest: &str, id: &str) -> Span {
-    let named = format!("\"{id}\"");
-    let text = found.texts.get(manifest).map_or("", String::as_str);
-    let at = text.rfind(&named);
-    at.map_or(Span::new(0, 0), |at| Span::new(at, at + named.len()))
+/// The finding about packs that need each other: those on one way round are named.
+fn circle(waiting: &[(PackSources, Option<PathBuf>)], found: &mut Found) {
+    let Some((first, _)) = waiting.first() else {
+        return;
+    };
+    let next_of = |pack: &PackSources| {
+        let needs = &pack.manifest.needs;
+        let blocking = |other: &&(PackSources, Option<PathBuf>)| {
+            needs.iter().any(|need| need.id == other.0.manifest.id)
+        };
+        waiting.iter().find(blocking)
+    };
+    let mut way: Vec<&str> = vec![&first.manifest.id];
+    let mut last = first;
+    let mut root = waiting.first().and_then(|(_, root)| root.as_deref());
+    while let Some((pack, place)) = next_of(last) {
+        let known = way.iter().position(|id| *id == pack.manifest.id);
+        way.push(&pack.manifest.id);
+        if let Some(known) = known {
+            way.drain(..known);
+            break;
+        }
+        (last, root) = (pack, place.as_deref());
+    }
+    let back = way.last().copied().unwrap_or_default();
+    let need = last.manifest.needs.iter().find(|need| need.id == back);
+    let span = need.map_or(Span::new(0, 0), |need| need.span);
+    let message = format!("packs need each other: {}", way.join(" → "));
+    let finding = Diagnostic::new(Code::PackNeeds, &manifest_of(root), span, message);
+    found
+        .findings
+        .push(finding.help("take one of them out of the `needs` of another"));
+}
+
+/// The finding about a pack that is not there, or not in the version that is needed.
+fn unmet(
+    need: &PackNeed,
+    pack: &PackSources,
+    root: Option<&Path>,
+    waiting: &[(PackSources, Option<PathBuf>)],
+    ready: &[PackSources],
+    found: &mut Found,
+) {
+    let all = ready.iter().chain(waiting.iter().map(|(other, _)| other));
+    let there = all.map(|other| &other.manifest).find(|it| it.id == need.id);
+    let own = &pack.manifest.id;
+    let (message, help) = match there {
+        Some(there) if need.admits(&there.version) => return,
+        Some(there) => (
+            format!(
+                "the pack `{own}` needs `{}` in version {}, and {} is loaded",
+                need.id, need.versions, there.version
+            ),
+            "load a version that it can use, or widen the range",
+        ),
+        None => (
+            format!("the pack `{own}` needs the pack `{}`", need.id),
+            "load that pack, too: --pack DIR",
+        ),
+    };
+    let finding = Diagnostic::new(Code::PackNeeds, &manifest_of(root), need.span, message);
+    found.findings.push(finding.help(help));
 }
 
 fn manifest_of(root: Option<&Path>) -> String {

@@ -200,6 +200,18 @@ codes! {
     WrongValue = "W0409" Error;
     /// A field that its record does not have.
     UnknownField = "W0410" Error;
+    /// A pack that another one needs is missing, of another version, or needs that one, too.
+    PackNeeds = "W0411" Error;
+    /// A pack for a later version of the language.
+    LaterLanguage = "W0412" Error;
+    /// Two packs change the same thing.
+    ChangedTwice = "W0413" Error;
+    /// A card replaces, or a world amends, what is not there.
+    NothingToChange = "W0414" Error;
+    /// A card that replaces another with another header.
+    OtherPlace = "W0415" Error;
+    /// A region that nothing borders on.
+    NoBorders = "W0416" Error;
 
     // Scenarios.
     /// More figures than the world has.

@@ -159,9 +159,28 @@ pub enum CardPlace {
 impl State {
     /// The printed set-up of a world (R1), with every card of the list in its deck.
     pub fn start(world: &World, cards: impl IntoIterator<Item = CardId>) -> State {
+        State::set_up(world, cards, &StartBoard::default())
+    }
+
+    /// Another board of a pack, as [`State::start`] is the standard one.
+    pub fn set_up(
+        world: &World,
+        cards: impl IntoIterator<Item = CardId>,
+        board: &StartBoard,
+    ) -> State {
         let mut state = State::empty(world, cards);
+        for (nation, steps, active) in &board.nations {
+            let standing = &mut state.politics[*nation];
+            standing.active = active.unwrap_or(standing.active);
+            standing.steps = steps.unwrap_or(standing.steps);
+        }
+        for (character, start) in &board.characters {
+            state.characters[*character] = place_of(*start);
+        }
+        state.fellowship.guide = board.guide.or(state.fellowship.guide);
+        state.fellowship.region = board.fellowship_start.or(state.fellowship.region);
         for region in world.region_ids() {
-            for (nation, kind, count) in &world.region(region).start {
+            for (nation, kind, count) in board.figures(region, world.region(region)) {
                 let wanted = (*count).min(state.reinforcements[*nation][*kind]);
                 let placed = state.stacks.add(region, *nation, *kind, wanted);
                 state.reinforcements[*nation][*kind] -= placed;
@@ -210,11 +229,7 @@ impl State {
         }
         for character in world.character_ids() {
             let facts = world.character(character);
-            state.characters[character] = match facts.start {
-                CharacterStart::Fellowship => CharacterPlace::Fellowship,
-                CharacterStart::Aside => CharacterPlace::Aside,
-                CharacterStart::Region(region) => CharacterPlace::Region(region),
-            };
+            state.characters[character] = place_of(facts.start);
             if facts.guide {
                 state.fellowship.guide = Some(character);
             }
@@ -243,5 +258,13 @@ impl State {
     /// How many unused Action dice a side has.
     pub fn dice_left(&self, side: Side, world: &World) -> u8 {
         world.face_ids().map(|face| self.dice[side][face]).sum()
+    }
+}
+
+fn place_of(start: CharacterStart) -> CharacterPlace {
+    match start {
+        CharacterStart::Fellowship => CharacterPlace::Fellowship,
+        CharacterStart::Aside => CharacterPlace::Aside,
+        CharacterStart::Region(region) => CharacterPlace::Region(region),
     }
 }

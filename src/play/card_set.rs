@@ -125,6 +125,14 @@ impl CardSet {
         State::start(&self.world, self.ids())
     }
 
+    /// The board of this name that a pack brought, with every card in its deck.
+    pub fn board(&self, name: &str) -> Option<State> {
+        let wanted = fold(name);
+        let mut boards = self.world.boards.iter();
+        let board = boards.find(|board| fold(&board.name) == wanted)?;
+        Some(State::set_up(&self.world, self.ids(), board))
+    }
+
     /// The board without figures, with every card in its deck.
     pub fn empty(&self) -> State {
         State::empty(&self.world, self.ids())

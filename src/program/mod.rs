@@ -66,6 +66,8 @@ pub struct Card {
     pub texts: Vec<String>,
     /// Where it was written.
     pub source: Source,
+    /// Where the card was written whose place it takes, if it replaces one of another pack.
+    pub replaces: Option<Source>,
 }
 
 /// Where a card was written.

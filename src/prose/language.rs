@@ -69,6 +69,8 @@ pub(super) trait Language {
     fn usable(&self, condition: &Condition) -> String;
     /// That the combat half can be used from the table.
     fn usable_from_table(&self) -> &'static str;
+    /// Whose place the card takes.
+    fn replaces(&self, title: &str) -> String;
     /// The requirement.
     fn requires(&self, condition: &Condition) -> String;
     /// That the card stays on the table; several sentences.

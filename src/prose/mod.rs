@@ -193,7 +193,7 @@ fn text<L: Language>(language: &L, words: Words<'_>, card: &Card) -> CardText {
 /// The order in which sections are read, whatever the order in the file.
 fn rank(section: &SectionKind) -> u8 {
     match section {
-        SectionKind::Requires(_) => 0,
+        SectionKind::Replaces(_) | SectionKind::Requires(_) => 0,
         SectionKind::OnTable { .. } => 1,
         SectionKind::Play(_) => 2,
         SectionKind::WhileOnTable(_) => 3,
@@ -217,6 +217,9 @@ fn section_pieces<L: Language>(language: &L, section: &SectionKind) -> Vec<Piece
         SectionKind::DiscardBy(discard) => vec![Piece::Sentence(language.discard_by(discard))],
         // The half has a text of its own.
         SectionKind::Combat(_) => Vec::new(),
+        SectionKind::Replaces(title) => {
+            vec![Piece::Sentence(language.replaces(&title.text))]
+        }
         // It is what the prose is compared with, not a part of it.
         SectionKind::Printed(_) => Vec::new(),
     }

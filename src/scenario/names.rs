@@ -186,6 +186,23 @@ impl<'a> Lookup<'a> {
         self.findings.push(finding);
     }
 
+    /// Says that no pack has a board of this name.
+    pub fn unknown_board(&mut self, name: &Name) {
+        let cards = self.cards;
+        let quoted = |text: &str| format!("\"{text}\"");
+        let boards: Vec<String> = cards
+            .world
+            .boards
+            .iter()
+            .map(|it| quoted(&it.name))
+            .collect();
+        let words = ["start", "empty"].into_iter();
+        let candidates: Vec<&str> = words.chain(boards.iter().map(String::as_str)).collect();
+        let message = format!("there is no board `{}`", name.text);
+        let written = quoted(&name.text);
+        self.miss(Code::UnknownName, name.span, message, &written, &candidates);
+    }
+
     /// The card with this title or code.
     pub fn card(&mut self, name: &Name) -> Option<&'a Card> {
         match self.cards.find(&name.text) {

@@ -49,14 +49,22 @@ pub struct Answer {
     pub span: Span,
 }
 
+/// The board that a scenario starts from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardChoice {
+    /// `start`: the standard set-up.
+    Start,
+    /// `empty`: without figures.
+    Empty,
+    /// A board of a pack.
+    Named(Name),
+}
+
 /// A line of `given`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
-    /// `board start`, `board empty`
-    Board {
-        /// `empty` instead of `start`.
-        empty: bool,
-    },
+    /// `board start`, `board empty`, `board "The Long Winter"`
+    Board(BoardChoice),
     /// `rolls 5, 6, 2`
     Rolls(Vec<Number>),
     /// `cards "…", "…"`: the cards drawn, in order.

@@ -290,6 +290,11 @@ pub const SECTIONS: &[Verb] = &[
         "combat \"Daylight\"",
     ),
     verb(
+        "replaces",
+        "replaces \"TITLE\"",
+        "replaces \"Riders of Théoden\"",
+    ),
+    verb(
         "printed",
         "printed LANGUAGE \"TEXT\", or printed LANGUAGE \"TEXT\", \"MORE TEXT\" over several lines",
         "printed en \"Draw two Strategy cards.\"",

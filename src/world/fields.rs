@@ -62,7 +62,12 @@ impl Findings {
 
     /// A finding about something that is there already: names the first place, too.
     pub fn again(&self, place: Place, first: Place, message: String) -> Diagnostic {
-        let finding = self.at(Code::IdTwice, place, message);
+        self.again_as(Code::IdTwice, place, first, message)
+    }
+
+    /// The same with another code.
+    pub fn again_as(&self, code: Code, place: Place, first: Place, message: String) -> Diagnostic {
+        let finding = self.at(code, place, message);
         if place.file == first.file {
             return finding.also(first.span, "first here");
         }
@@ -112,10 +117,23 @@ impl<'n> Record<'n> {
 
     /// Where a field's value stands; the record if it has none.
     pub fn place_of(&self, name: &str) -> Place {
-        self.get(name).map_or(self.place, |node| Place {
-            span: node.span,
-            ..self.place
-        })
+        self.get(name).map_or(self.place, of)
+    }
+}
+
+/// Where a value stands.
+fn of(node: &Node) -> Place {
+    Place {
+        file: node.file,
+        span: node.span,
+    }
+}
+
+/// Where the name of a field stands.
+fn of_field(field: &Field) -> Place {
+    Place {
+        file: field.node.file,
+        span: field.span,
     }
 }
 
@@ -136,9 +154,9 @@ impl FieldReader<'_> {
         let Value::Record(fields) = &node.value else {
             let message = format!("{} stands in `(` and `)`", with_article(what));
             let example = known.first().copied().unwrap_or("id");
-            self.report(
+            self.report_at(
                 Code::BadRon,
-                node.span,
+                of(node),
                 message,
                 Some(format!("write `({example}: …)`")),
             );
@@ -146,12 +164,23 @@ impl FieldReader<'_> {
         };
         let bracket = Span::new(node.span.start, node.span.start + 1);
         let named = fields.iter().find(|f| f.name == "id" || f.name == "name");
-        let (label, span) = match named.map(|f| &f.node) {
-            Some(Node {
-                span,
-                value: Value::Text(id),
-            }) if !id.is_empty() => (format!("{what} `{}`", shorten(id)), *span),
-            _ => (format!("this {what}"), bracket),
+        let (label, place) = match named.map(|f| &f.node) {
+            Some(
+                node @ Node {
+                    value: Value::Text(id),
+                    ..
+                },
+            ) if !id.is_empty() => (format!("{what} `{}`", shorten(id)), of(node)),
+            _ => {
+                let file = node.file;
+                (
+                    format!("this {what}"),
+                    Place {
+                        file,
+                        span: bracket,
+                    },
+                )
+            }
         };
         for (i, field) in fields.iter().enumerate() {
             self.check_field(field, fields.get(..i).unwrap_or_default(), what, known);
@@ -159,7 +188,7 @@ impl FieldReader<'_> {
         Some(Record {
             what,
             label,
-            place: self.place(span),
+            place,
             fields,
         })
     }
@@ -168,7 +197,7 @@ impl FieldReader<'_> {
         let name = shorten(&field.name);
         let what_has = with_article(what);
         if !known.contains(&field.name.as_str()) {
-            let place = self.place(field.span);
+            let place = of_field(field);
             let finding = self.findings.at(
                 Code::UnknownField,
                 place,
@@ -184,8 +213,8 @@ impl FieldReader<'_> {
                 });
         } else if let Some(first) = before.iter().find(|other| other.name == field.name) {
             let finding = self.findings.again(
-                self.place(field.span),
-                self.place(first.span),
+                of_field(field),
+                of_field(first),
                 format!("`{name}` is given twice"),
             );
             self.findings.push(finding);
@@ -211,27 +240,28 @@ impl FieldReader<'_> {
         }
         let message = format!("{} has no `{name}`", record.label);
         let help = format!("every {} needs `{name}: …`", record.what);
-        self.report(
-            Code::WorldIncomplete,
-            record.place.span,
-            message,
-            Some(help),
-        );
+        self.report_at(Code::WorldIncomplete, record.place, message, Some(help));
         None
     }
 
     /// `true` or `false`; `false` where it is not given.
     pub fn flag(&mut self, record: &Record<'_>, name: &'static str) -> bool {
-        match record.get(name).map(|node| (node.span, &node.value)) {
+        match record.get(name).map(|node| (of(node), &node.value)) {
             None => false,
             Some((_, Value::Word(word))) if word == "true" => true,
             Some((_, Value::Word(word))) if word == "false" => false,
-            Some((span, _)) => {
+            Some((place, _)) => {
                 let message = format!("`{name}` is `true` or `false`");
-                self.report(Code::BadRon, span, message, None);
+                self.report_at(Code::BadRon, place, message, None);
                 false
             }
         }
+    }
+
+    /// `true` or `false`, if it is given.
+    pub fn flag_if_given(&mut self, record: &Record<'_>, name: &'static str) -> Option<bool> {
+        record.get(name)?;
+        Some(self.flag(record, name))
     }
 
     /// A number from 0 to a bound.
@@ -249,9 +279,9 @@ impl FieldReader<'_> {
     fn number_of(&mut self, node: &Node, name: &str, most: u8) -> Option<u8> {
         let Value::Number(number) = node.value else {
             let message = format!("`{}` is a number", shorten(name));
-            self.report(
+            self.report_at(
                 Code::BadRon,
-                node.span,
+                of(node),
                 message,
                 Some("write it without quotes".into()),
             );
@@ -261,7 +291,7 @@ impl FieldReader<'_> {
         if fitting.is_none() {
             let message = format!("`{}` can't be {number}", shorten(name));
             let help = format!("it is a number from 0 to {most}");
-            self.report(Code::WrongValue, node.span, message, Some(help));
+            self.report_at(Code::WrongValue, of(node), message, Some(help));
         }
         fitting
     }
@@ -280,7 +310,7 @@ impl FieldReader<'_> {
                 Err(_) => {
                     let message = format!("`{name}` can't be {number}");
                     let help = "it is a number from -128 to 127";
-                    self.report(Code::WrongValue, node.span, message, Some(help.into()));
+                    self.report_at(Code::WrongValue, of(node), message, Some(help.into()));
                     None
                 }
             },
@@ -318,7 +348,7 @@ impl FieldReader<'_> {
         let Value::Map(pairs) = &node.value else {
             let message = format!("`{name}` stands in `{{` and `}}`");
             let help = format!("write `{name}: {{\"regular\": 2}}`");
-            self.report(Code::BadRon, node.span, message, Some(help));
+            self.report_at(Code::BadRon, of(node), message, Some(help));
             return Vec::new();
         };
         let mut counts: Vec<(Text, u8)> = Vec::new();
@@ -350,9 +380,9 @@ impl FieldReader<'_> {
             return items;
         }
         let message = format!("`{name}` is a list");
-        self.report(
+        self.report_at(
             Code::BadRon,
-            node.span,
+            of(node),
             message,
             Some(format!("write `{name}: [ … ]`")),
         );
@@ -364,15 +394,15 @@ impl FieldReader<'_> {
             Value::Text(value) if value.chars().nth(MAX_LETTERS).is_some() => {
                 let message = format!("`{}` is too long", shorten(value));
                 let help = format!("a word or name has at most {MAX_LETTERS} letters");
-                self.report(Code::WrongValue, node.span, message, Some(help));
+                self.report_at(Code::WrongValue, of(node), message, Some(help));
                 None
             }
             Value::Text(value) => Some(Text {
                 value: value.clone(),
-                place: self.place(node.span),
+                place: of(node),
             }),
             Value::Word(word) => {
-                let place = self.place(node.span);
+                let place = of(node);
                 let message = format!("`{}` is not in quotes", shorten(word));
                 let quoted = format!("\"{word}\"");
                 let finding = self.findings.at(Code::BadRon, place, message);
@@ -382,7 +412,7 @@ impl FieldReader<'_> {
             }
             _ => {
                 let message = format!("`{name}` is written in quotes");
-                self.report(Code::BadRon, node.span, message, None);
+                self.report_at(Code::BadRon, of(node), message, None);
                 None
             }
         }
@@ -396,7 +426,11 @@ impl FieldReader<'_> {
     }
 
     pub fn report(&mut self, code: Code, span: Span, message: String, help: Option<String>) {
-        let mut finding = self.findings.at(code, self.place(span), message);
+        self.report_at(code, self.place(span), message, help);
+    }
+
+    fn report_at(&mut self, code: Code, place: Place, message: String, help: Option<String>) {
+        let mut finding = self.findings.at(code, place, message);
         finding.help = help;
         self.findings.push(finding);
     }

@@ -1,10 +1,11 @@
 //! From world files to a checked world.
 
+use super::amend::amend;
 use super::fields::{FieldReader, Findings};
 use super::model::World;
 use super::resolve;
 use super::shapes::{Entries, read_entries};
-use super::text;
+use super::text::{self, Node};
 use crate::diagnostic::Diagnostic;
 
 /// Reads a world from one file.
@@ -19,13 +20,26 @@ pub fn load(file: &str, text: &str) -> Result<World, Vec<Diagnostic>> {
 
 /// Puts a world together from the files of one pack or several, in their order.
 ///
-/// A later file adds to the earlier ones. An id or a name that is there already is a finding.
-/// A border between a region of a later file and one of an earlier file needs to stand in the
-/// later file alone.
+/// A later file adds to the earlier ones, and amends what it names under `amend`. An id or a name that
+/// is there already is a finding. A border between a region of a later file and one of an earlier file
+/// needs to stand in the later file alone.
 #[derive(Debug, Default)]
 pub struct WorldBuilder {
     findings: Findings,
-    entries: Entries,
+    files: Vec<WorldFile>,
+    pack: String,
+    needs: Vec<String>,
+}
+
+/// A file of a world as it was read.
+#[derive(Debug)]
+pub(super) struct WorldFile {
+    /// The pack that it is of.
+    pub pack: String,
+    /// The packs that this one builds on, itself or by others.
+    pub needs: Vec<String>,
+    /// Its data; where a file can't be read, nothing.
+    pub node: Node,
 }
 
 impl WorldBuilder {
@@ -34,19 +48,25 @@ impl WorldBuilder {
         Self::default()
     }
 
+    /// Says of which pack the files are that are added next, and what it builds on, itself or by
+    /// others: these packs it may amend.
+    pub fn pack(&mut self, id: &str, needs: &[String]) {
+        id.clone_into(&mut self.pack);
+        self.needs = needs.to_vec();
+    }
+
     /// Adds what a file says.
     pub fn add(&mut self, file: &str, text: &str) {
         let number = self.findings.add_file(file, text);
-        match text::read(file, text) {
-            Ok(node) => {
-                let mut reader = FieldReader {
-                    file: number,
-                    findings: &mut self.findings,
-                };
-                read_entries(&mut reader, &node, &mut self.entries);
-            }
-            Err(finding) => self.findings.push(finding),
-        }
+        let node = text::read_numbered(number, file, text).unwrap_or_else(|finding| {
+            self.findings.push(finding);
+            Node::nothing()
+        });
+        self.files.push(WorldFile {
+            pack: self.pack.clone(),
+            needs: self.needs.clone(),
+            node,
+        });
     }
 
     /// Looks up and checks everything.
@@ -57,8 +77,21 @@ impl WorldBuilder {
     pub fn finish(self) -> Result<World, Vec<Diagnostic>> {
         let Self {
             mut findings,
-            entries,
+            mut files,
+            ..
         } = self;
+        amend(&mut files, &mut findings);
+        let mut entries = Entries::default();
+        for (file, WorldFile { node, .. }) in files.iter().enumerate() {
+            if node.is_nothing() {
+                continue;
+            }
+            let mut reader = FieldReader {
+                file,
+                findings: &mut findings,
+            };
+            read_entries(&mut reader, node, &mut entries);
+        }
         if findings.is_empty() {
             let world = resolve::world(entries, &mut findings);
             if findings.is_empty() {

@@ -41,7 +41,7 @@ pub(super) fn regions(
                 .as_ref()
                 .and_then(|word| settlement(word, findings)),
             neighbours: borders.get(id.index()).copied().unwrap_or_default(),
-            start: start(entry, nation, ids, findings),
+            start: start(&entry.id, &entry.start, nation, ids, findings),
             mordor_entry: entry.mordor_entry,
         });
     }
@@ -75,6 +75,7 @@ fn borders(entries: &[RegionEntry], ids: &Ids, findings: &mut Findings) -> Vec<R
             }
         }
     }
+    alone(entries, &neighbours, unsure, &written, findings);
     let file = |id: RegionId| ids.regions.place(id.index()).map(|place| place.file);
     let id_of = |id: RegionId| entries.get(id.index()).map_or("", |entry| &entry.id.value);
     for (from, to, place) in written {
@@ -83,7 +84,7 @@ fn borders(entries: &[RegionEntry], ids: &Ids, findings: &mut Findings) -> Vec<R
             continue;
         }
         // A later file can't write into an earlier one, so it speaks for both sides.
-        if file(from) > file(to) {
+        if Some(place.file) > file(to) {
             neighbours[to].insert(from);
             continue;
         }
@@ -98,22 +99,43 @@ fn borders(entries: &[RegionEntry], ids: &Ids, findings: &mut Findings) -> Vec<R
         .collect()
 }
 
-/// The figures of the set-up.
-fn start(
-    entry: &RegionEntry,
+/// Nothing ever comes into a region without borders, or out of it. A world of one region has none.
+fn alone(
+    entries: &[RegionEntry],
+    neighbours: &RegionMap<RegionSet>,
+    unsure: RegionSet,
+    written: &[(RegionId, RegionId, Place)],
+    findings: &mut Findings,
+) {
+    for (id, entry) in numbered(entries, RegionId::new) {
+        let bordered = written.iter().any(|(_, to, _)| *to == id);
+        let cut_off = neighbours[id].is_empty() && !bordered && !unsure.contains(id);
+        if cut_off && entries.len() > 1 {
+            let message = format!("nothing borders on `{}`", shorten(&entry.id.value));
+            let finding = findings.at(Code::NoBorders, entry.id.place, message);
+            findings
+                .push(finding.help("add `neighbours: [ … ]`, the ids of the regions around it"));
+        }
+    }
+}
+
+/// The figures of a set-up in a region.
+pub(super) fn start(
+    region: &Text,
+    counts: &[(Text, u8)],
     nation: Option<NationId>,
     ids: &Ids,
     findings: &mut Findings,
 ) -> Vec<(NationId, KindId, u8)> {
     let mut figures: Vec<(NationId, KindId, u8)> = Vec::new();
-    for (key, count) in &entry.start {
+    for (key, count) in counts {
         let (owner, kind) = match key.value.split_once(' ') {
             Some((owner, kind)) => {
                 let (owner, kind) = (part(key, owner, 0), part(key, kind, owner.len() + 1));
                 (ids.nations.find(&owner, findings), kind)
             }
-            None if entry.nation.is_none() => {
-                let region = shorten(&entry.id.value);
+            None if nation.is_none() => {
+                let region = shorten(&region.value);
                 let kind = shorten(&key.value);
                 let message = format!(
                     "`{region}` belongs to no nation, so whose {kind} this is must be said"

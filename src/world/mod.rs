@@ -1,5 +1,7 @@
 //! Worlds and packs: what there is, read from data and checked.
 
+mod amend;
+mod boards;
 mod entry;
 mod fields;
 mod ids;
@@ -21,4 +23,4 @@ pub use load::{WorldBuilder, load};
 pub use locale::{Locale, Realm, Term};
 pub use model::*;
 pub use names::{Named, Names, is_plain_name};
-pub use pack::{LANGUAGE_VERSION, PackManifest, PackSources, Source};
+pub use pack::{LANGUAGE_VERSION, PackManifest, PackNeed, PackSources, Source};

@@ -22,6 +22,8 @@ pub struct World {
     pub tiles: Vec<Tile>,
     /// Named sets of regions.
     pub areas: Vec<Area>,
+    /// Other boards to start from.
+    pub boards: Vec<StartBoard>,
     /// What each side brings to the table.
     pub sides: PerSide<SideFacts>,
     /// Where the Fellowship starts (R9.1).
@@ -373,6 +375,41 @@ pub struct Area {
     pub name: String,
     /// The regions.
     pub regions: RegionSet,
+}
+
+/// Another board to start from: what it changes of the standard set-up. The figures are the same ones;
+/// those that it does not place are in the reinforcements.
+#[derive(Clone, Debug, Default)]
+pub struct StartBoard {
+    /// Its name, which a scenario chooses it by.
+    pub name: String,
+    /// The figures of these regions; those of other regions are as in the standard set-up.
+    pub regions: Vec<(RegionId, Vec<(NationId, KindId, u8)>)>,
+    /// Where these Nations stand: steps from At War and whether they are active, as far as that changes.
+    pub nations: Vec<(NationId, Option<u8>, Option<bool>)>,
+    /// Where these Characters start.
+    pub characters: Vec<(CharacterId, CharacterStart)>,
+    /// Who guides, if that changes.
+    pub guide: Option<CharacterId>,
+    /// Where the Fellowship starts, if that changes (R9.1).
+    pub fellowship_start: Option<RegionId>,
+}
+
+impl StartBoard {
+    /// The figures that a region has on this board.
+    pub fn figures<'b>(&'b self, id: RegionId, region: &'b Region) -> &'b [(NationId, KindId, u8)] {
+        let own = self.regions.iter().find(|(other, _)| *other == id);
+        own.map_or(&region.start, |(_, figures)| figures)
+    }
+}
+
+/// What a board is held against while the world is put together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standard<'w> {
+    pub regions: &'w [Region],
+    pub nations: &'w [Nation],
+    pub characters: &'w [Character],
+    pub kinds: &'w [FigureKind],
 }
 
 /// What each side brings to the table.

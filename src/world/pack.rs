@@ -1,6 +1,7 @@
 //! A pack: a folder of worlds, cards, scenarios and locales, and what it says of itself.
 
 use include_dir::{Dir, include_dir};
+use semver::{Version, VersionReq};
 
 use super::fields::{FieldReader, Findings, Text};
 use super::text;
@@ -13,13 +14,13 @@ pub const LANGUAGE_VERSION: u8 = 1;
 static BASE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/cards/base");
 
 /// What a pack says of itself in its `pack.ron`.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackManifest {
     /// Its id: small letters, digits and hyphens.
     pub id: String,
     /// Its title for people.
     pub title: String,
-    /// Its own version.
+    /// Its own version: `1.2.0`.
     pub version: String,
     /// Who made it.
     pub authors: Vec<String>,
@@ -27,8 +28,39 @@ pub struct PackManifest {
     pub licence: String,
     /// The version of the card language it is written in.
     pub language: u8,
-    /// The ids of the packs that it builds on.
-    pub needs: Vec<String>,
+    /// The packs that it builds on.
+    pub needs: Vec<PackNeed>,
+}
+
+/// A pack that another one builds on: `base`, or `base ^1.0`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackNeed {
+    /// The id of the pack.
+    pub id: String,
+    /// The range of versions, as it is written; empty where any will do.
+    pub versions: String,
+    /// Where the manifest says so.
+    pub span: Span,
+}
+
+impl PackNeed {
+    /// Whether a version will do.
+    pub fn admits(&self, version: &str) -> bool {
+        if self.versions.is_empty() {
+            return true;
+        }
+        match (VersionReq::parse(&self.versions), Version::parse(version)) {
+            (Ok(range), Ok(version)) => range.matches(&version),
+            _ => false,
+        }
+    }
+}
+
+impl PackManifest {
+    /// Whether it says that it builds on the pack with this id.
+    pub fn needs(&self, id: &str) -> bool {
+        self.needs.iter().any(|need| need.id == id)
+    }
 }
 
 /// A file of a pack.
@@ -214,6 +246,10 @@ fn read_manifest(source: &Source) -> Result<PackManifest, Vec<Diagnostic>> {
         file,
         findings: &mut findings,
     };
+    if let Some(later) = later_language(&mut reader, &node) {
+        // What else is in it, a later version may explain.
+        return Err(vec![later]);
+    }
     let manifest = manifest(&mut reader, &node);
     match manifest {
         Some(manifest) if findings.is_empty() => Ok(manifest),
@@ -221,51 +257,57 @@ fn read_manifest(source: &Source) -> Result<PackManifest, Vec<Diagnostic>> {
     }
 }
 
+/// The finding about a pack that is written in a later version of the language.
+fn later_language(reader: &mut FieldReader<'_>, node: &text::Node) -> Option<Diagnostic> {
+    let text::Value::Record(fields) = &node.value else {
+        return None;
+    };
+    let field = fields.iter().find(|field| field.name == "language")?;
+    let text::Value::Number(language) = field.node.value else {
+        return None;
+    };
+    if language <= i64::from(LANGUAGE_VERSION) {
+        return None;
+    }
+    let message = format!("the pack is written in version {language} of the language");
+    let place = reader.place(field.node.span);
+    let finding = reader.findings.at(Code::LaterLanguage, place, message);
+    Some(finding.help(format!(
+        "this program reads versions up to {LANGUAGE_VERSION}: get a later one, or an earlier pack"
+    )))
+}
+
+const MANIFEST_FIELDS: &[&str] = &[
+    "id", "title", "version", "authors", "licence", "language", "needs",
+];
+
 fn manifest(reader: &mut FieldReader<'_>, node: &text::Node) -> Option<PackManifest> {
-    let known = &[
-        "id", "title", "version", "authors", "licence", "language", "needs",
-    ];
-    let record = reader.record(node, "pack", known)?;
+    let record = reader.record(node, "pack", MANIFEST_FIELDS)?;
     let id = reader.need_text(&record, "id");
     let title = reader.need_text(&record, "title");
     let version = reader.need_text(&record, "version");
-    let language = reader.need_number(&record, "language", u8::MAX);
+    let language = reader.need_number(&record, "language", LANGUAGE_VERSION);
     let authors = reader.texts(&record, "authors");
     let licence = reader.text(&record, "licence");
-    let needs = reader.texts(&record, "needs");
-    for id in id.iter().chain(&needs) {
-        check_id(reader, id);
+    let needs: Vec<Text> = reader.texts(&record, "needs");
+    let needs: Vec<PackNeed> = needs.iter().map(|text| need(reader, text)).collect();
+    if let Some(id) = &id {
+        check_id(reader, &id.value, id.place.span);
     }
-    for text in title
-        .iter()
-        .chain(&version)
-        .filter(|text| text.value.trim().is_empty())
-    {
+    if let Some(title) = title.as_ref().filter(|text| text.value.trim().is_empty()) {
         let message = "this is empty".to_owned();
-        reader.report(Code::BadPack, text.place.span, message, None);
+        reader.report(Code::BadPack, title.place.span, message, None);
     }
-    if let Some(own) = id
-        .as_ref()
-        .and_then(|id| needs.iter().find(|n| n.value == id.value))
-    {
-        let message = format!("the pack `{}` needs itself", text::shorten(&own.value));
-        reader.report(
-            Code::BadPack,
-            own.place.span,
-            message,
-            Some("take it out".to_owned()),
-        );
+    if let Some(version) = &version {
+        check_version(reader, version);
     }
+    check_needs(reader, id.as_ref(), &needs);
     let language = language?;
-    if language == 0 || language > LANGUAGE_VERSION {
-        let message = format!("the pack is written in version {language} of the language");
-        let help = format!("this program reads version {LANGUAGE_VERSION}");
-        reader.report(
-            Code::BadPack,
-            record.place_of("language").span,
-            message,
-            Some(help),
-        );
+    if language == 0 {
+        let message = "there is no version 0 of the language".to_owned();
+        let help = format!("write `language: {LANGUAGE_VERSION}`");
+        let span = record.place_of("language").span;
+        reader.report(Code::BadPack, span, message, Some(help));
     }
     let value = |text: Text| text.value;
     Some(PackManifest {
@@ -275,14 +317,59 @@ fn manifest(reader: &mut FieldReader<'_>, node: &text::Node) -> Option<PackManif
         authors: authors.into_iter().map(value).collect(),
         licence: licence.map(value).unwrap_or_default(),
         language,
-        needs: needs.into_iter().map(value).collect(),
+        needs,
     })
 }
 
-fn check_id(reader: &mut FieldReader<'_>, id: &Text) {
-    if !super::registry::is_id(&id.value) {
-        let message = format!("`{}` can't be the id of a pack", text::shorten(&id.value));
+/// Reads `base ^1.0`: an id, and the versions that will do.
+fn need(reader: &mut FieldReader<'_>, text: &Text) -> PackNeed {
+    let (id, versions) = match text.value.split_once(' ') {
+        Some((id, versions)) => (id, versions.trim()),
+        None => (text.value.as_str(), ""),
+    };
+    let span = text.place.span;
+    check_id(reader, id, span);
+    if !versions.is_empty() && VersionReq::parse(versions).is_err() {
+        let message = format!("`{}` is no range of versions", text::shorten(versions));
+        let help = format!("write \"{id} ^1.2\" for 1.2 or later below 2, or \"{id} >=1.2, <1.5\"");
+        reader.report(Code::BadPack, span, message, Some(help));
+    }
+    PackNeed {
+        id: id.to_owned(),
+        versions: versions.to_owned(),
+        span,
+    }
+}
+
+fn check_needs(reader: &mut FieldReader<'_>, id: Option<&Text>, needs: &[PackNeed]) {
+    let own = id.and_then(|id| needs.iter().find(|need| need.id == id.value));
+    if let Some(own) = own {
+        let message = format!("the pack `{}` needs itself", text::shorten(&own.id));
+        let help = Some("take it out".to_owned());
+        reader.report(Code::BadPack, own.span, message, help);
+    }
+    for (i, need) in needs.iter().enumerate() {
+        let mut before = needs.iter().take(i);
+        if before.any(|other| other.id == need.id) {
+            let message = format!("the pack `{}` is needed already", text::shorten(&need.id));
+            let help = Some("join the two: \"base >=1.2, <1.5\"".to_owned());
+            reader.report(Code::BadPack, need.span, message, help);
+        }
+    }
+}
+
+fn check_version(reader: &mut FieldReader<'_>, version: &Text) {
+    if Version::parse(&version.value).is_err() {
+        let message = format!("`{}` is no version", text::shorten(&version.value));
+        let help = Some("a version has three numbers: \"0.1.0\"".to_owned());
+        reader.report(Code::BadPack, version.place.span, message, help);
+    }
+}
+
+fn check_id(reader: &mut FieldReader<'_>, id: &str, span: Span) {
+    if !super::registry::is_id(id) {
+        let message = format!("`{}` can't be the id of a pack", text::shorten(id));
         let help = "an id has small letters, digits and hyphens: `my-pack`".to_owned();
-        reader.report(Code::BadPack, id.place.span, message, Some(help));
+        reader.report(Code::BadPack, span, message, Some(help));
     }
 }

@@ -249,7 +249,8 @@ fn rouses(
     rouses
 }
 
-fn start(word: &Text, ids: &Ids, findings: &mut Findings) -> CharacterStart {
+/// Where a Character starts.
+pub(super) fn start(word: &Text, ids: &Ids, findings: &mut Findings) -> CharacterStart {
     let words = [
         ("fellowship", CharacterStart::Fellowship),
         (ASIDE, CharacterStart::Aside),

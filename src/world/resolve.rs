@@ -1,5 +1,6 @@
 //! From entries to a world: every id looked up, every value checked.
 
+use super::boards::boards;
 use super::fields::{Findings, Text};
 use super::ids::*;
 use super::map;
@@ -105,6 +106,13 @@ pub(super) fn world(mut entries: Entries, findings: &mut Findings) -> World {
     people::groups(&entries.groups, &ids, &mut book, findings);
     people::check_totals(&entries.nations, &nations, &regions, findings);
     let fellowship_start = fellowship_start(&entries, findings);
+    let standard = Standard {
+        regions: &regions,
+        nations: &nations,
+        characters: &characters,
+        kinds: &kinds,
+    };
+    let boards = boards(&entries, &ids, &standard, findings);
     let groups = Groups::of(&nations, &kinds, &regions);
     World {
         groups,
@@ -116,6 +124,7 @@ pub(super) fn world(mut entries: Entries, findings: &mut Findings) -> World {
         faces,
         tiles,
         areas,
+        boards,
         sides,
         fellowship_start,
         names: book.names,

@@ -1,5 +1,6 @@
 //! What a world file says, entry by entry, before anything is looked up.
 
+use super::boards::{BoardEntry, board};
 use super::fields::{FieldReader, Place, Record, Text};
 use super::text::Node;
 
@@ -16,7 +17,23 @@ pub(super) struct Entries {
     pub characters: Vec<CharacterEntry>,
     pub groups: Vec<GroupEntry>,
     pub tiles: Vec<TileEntry>,
+    pub boards: Vec<BoardEntry>,
 }
+
+/// The lists of a world file.
+pub(super) const LISTS: &[&str] = &[
+    "kinds",
+    "decks",
+    "faces",
+    "sides",
+    "nations",
+    "areas",
+    "regions",
+    "characters",
+    "groups",
+    "tiles",
+    "boards",
+];
 
 #[derive(Debug)]
 pub(super) struct KindEntry {
@@ -160,6 +177,8 @@ pub(super) fn read_entries(reader: &mut FieldReader<'_>, node: &Node, entries: &
         "characters",
         "groups",
         "tiles",
+        "boards",
+        "amend",
     ];
     let Some(world) = reader.record(node, "world", known) else {
         return;
@@ -180,6 +199,7 @@ pub(super) fn read_entries(reader: &mut FieldReader<'_>, node: &Node, entries: &
     );
     add(reader, &world, "groups", &mut entries.groups, group);
     add(reader, &world, "tiles", &mut entries.tiles, tile);
+    add(reader, &world, "boards", &mut entries.boards, board);
 }
 
 fn add<T>(
@@ -316,7 +336,7 @@ fn nation(r: &mut FieldReader<'_>, node: &Node) -> Option<NationEntry> {
 }
 
 /// Steps of the Political Track above At War (R6.1).
-const MAX_STEPS_TO_WAR: u8 = 3;
+pub(super) const MAX_STEPS_TO_WAR: u8 = 3;
 
 fn area(r: &mut FieldReader<'_>, node: &Node) -> Option<AreaEntry> {
     let record = r.record(node, "area", &["name", "regions"])?;

@@ -15,8 +15,26 @@ const MAX_DEPTH: usize = 32;
 /// A value, and where it stands.
 #[derive(Debug)]
 pub(super) struct Node {
+    /// The number of its file among those read together.
+    pub file: usize,
     pub span: Span,
     pub value: Value,
+}
+
+impl Node {
+    /// What stands for a file that could not be read.
+    pub fn nothing() -> Node {
+        Node {
+            file: 0,
+            span: Span::new(0, 0),
+            value: Value::Word(String::new()),
+        }
+    }
+
+    /// Whether the file could not be read.
+    pub fn is_nothing(&self) -> bool {
+        matches!(&self.value, Value::Word(word) if word.is_empty())
+    }
 }
 
 /// What a value is.
@@ -46,6 +64,11 @@ pub(super) struct Field {
 
 /// Reads a data file. It stops at the first slip: what follows a wrong bracket means little.
 pub(super) fn read(file: &str, text: &str) -> Result<Node, Diagnostic> {
+    read_numbered(0, file, text)
+}
+
+/// [`read`] for one of several files.
+pub(super) fn read_numbered(number: usize, file: &str, text: &str) -> Result<Node, Diagnostic> {
     if text.len() > MAX_BYTES {
         let message = format!(
             "the file has {} bytes, at most {MAX_BYTES} are read",
@@ -56,7 +79,12 @@ pub(super) fn read(file: &str, text: &str) -> Result<Node, Diagnostic> {
                 .help("split it into several files"),
         );
     }
-    let mut reader = TextReader { file, text, at: 0 };
+    let mut reader = TextReader {
+        number,
+        file,
+        text,
+        at: 0,
+    };
     reader.skip_header()?;
     let node = reader.value(0)?;
     reader.skip_blank()?;
@@ -72,6 +100,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Node, Diagnostic> {
 }
 
 struct TextReader<'a> {
+    number: usize,
     file: &'a str,
     text: &'a str,
     at: usize,
@@ -113,6 +142,7 @@ impl TextReader<'_> {
             }
         };
         Ok(Node {
+            file: self.number,
             span: Span::new(start, self.at),
             value,
         })
@@ -124,6 +154,7 @@ impl TextReader<'_> {
         self.skip_blank()?;
         if self.peek() != Some('(') {
             return Ok(Node {
+                file: self.number,
                 span,
                 value: Value::Word(word),
             });

@@ -197,7 +197,7 @@ fn all_findings_of_all_files_come_in_one_run() {
     let folder = Folder::new();
     folder.write(
         "pack.ron",
-        "(id: \"hills\", title: \"Hills\", version: \"1\", language: 1, needs: [\"base\"])",
+        "(id: \"hills\", title: \"Hills\", version: \"1.0.0\", language: 1, needs: [\"base\"])",
     );
     folder.write(
         "a.card",

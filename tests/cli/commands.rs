@@ -236,7 +236,9 @@ fn scenarios_are_run() {
 fn packs_need_each_other() {
     let folder = Folder::new();
     let manifest = |id: &str, needs: &str| {
-        format!("(id: \"{id}\", title: \"{id}\", version: \"1\", language: 1, needs: [{needs}])")
+        format!(
+            "(id: \"{id}\", title: \"{id}\", version: \"1.0.0\", language: 1, needs: [{needs}])"
+        )
     };
     folder.write("one/pack.ron", manifest("one", "\"base\", \"two\""));
     folder.write("two/pack.ron", manifest("two", "\"base\""));

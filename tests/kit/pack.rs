@@ -14,7 +14,7 @@ pub struct Pack {
 /// Loads a card, `body` being its lines after the header, with scenarios.
 pub fn pack(side: &str, body: &str, scenarios: &str) -> Pack {
     let manifest =
-        "(id: \"small\", title: \"Small\", version: \"1\", language: 1, needs: [\"base\"])";
+        "(id: \"small\", title: \"Small\", version: \"1.0.0\", language: 1, needs: [\"base\"])";
     let card = format!("card \"Trial\" {{\n  {side} strategy 90, icon muster\n{body}\n}}\n");
     let files = [
         ("pack.ron", manifest.to_owned()),

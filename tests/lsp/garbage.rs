@@ -216,3 +216,65 @@ fn a_request_can_be_taken_back() {
     }
     assert_eq!(client.stop(), 0);
 }
+
+#[test]
+fn whatever_is_typed_everything_is_answered() {
+    let mut client = opened();
+    let mut seed = 7u64;
+    let mut below = |most: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % most.max(1)
+    };
+    let pieces = [
+        "{",
+        "}",
+        "\"",
+        "(",
+        ",",
+        "\n",
+        " in ",
+        "Kéep of ",
+        "choosing ",
+        "card \"",
+        "#",
+        "𝄞",
+    ];
+    let methods = [
+        "hover",
+        "completion",
+        "definition",
+        "documentHighlight",
+        "prepareRename",
+    ];
+    let files = [super::CARDS, super::SCENARIOS, super::WORLD];
+    for step in 0..150 {
+        let name = files[step % 3];
+        let text: Vec<char> = client.text(name).chars().collect();
+        let start = below(text.len());
+        let cut: String = text[start..(start + below(4)).min(text.len())]
+            .iter()
+            .collect();
+        // What is cut out first stands somewhere, perhaps not there: wherever it is, it goes.
+        client.replace(name, &cut, pieces[below(pieces.len())]);
+        let place = json!({
+            "textDocument": {"uri": client.uri(name)},
+            "position": {"line": below(20), "character": below(40)},
+        });
+        let method = methods[below(methods.len())];
+        client.request(&format!("textDocument/{method}"), place);
+        let document = json!({"textDocument": {"uri": client.uri(name)}});
+        let method = ["documentSymbol", "foldingRange", "semanticTokens/full"][below(3)];
+        client.request(&format!("textDocument/{method}"), document);
+    }
+    for name in files {
+        let text = client.text(name).to_owned();
+        client.findings(name);
+        client.close(name);
+        client.open(name);
+        assert_ne!(client.text(name), text);
+    }
+    for name in files {
+        client.findings(name);
+    }
+    assert_eq!(client.stop(), 0);
+}

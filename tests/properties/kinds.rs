@@ -31,6 +31,7 @@ kinds!(section_kind, SECTIONS, SectionKind {
     SectionKind::Combat(CombatRef { from_table: None, .. }) => "combat",
     SectionKind::Combat(CombatRef { from_table: Some(_), .. }) => "combat from table",
     SectionKind::Printed(_) => "printed",
+    SectionKind::Replaces(_) => "replaces",
 });
 
 kinds!(clause_kind, CLAUSES, ClauseKind {
@@ -295,7 +296,7 @@ pub fn of_file(file: &CardFile, seen: &mut Seen) {
                 block(&it.body, seen);
             }
             SectionKind::DiscardWhen(it) => change(it, seen),
-            SectionKind::Combat(_) | SectionKind::Printed(_) => {}
+            SectionKind::Combat(_) | SectionKind::Printed(_) | SectionKind::Replaces(_) => {}
             SectionKind::DiscardBy(it) => {
                 it.costs.iter().for_each(|it| phrase(it, seen));
                 it.condition.iter().for_each(|it| condition(it, seen));

@@ -123,7 +123,11 @@ fn card(source: &mut Source<'_>) -> Card {
 }
 
 fn section(source: &mut Source<'_>) -> Section {
-    let kind = match source.below(10) {
+    let kind = match source.below(11) {
+        10 => SectionKind::Replaces(Quoted {
+            text: source.pick(&["Title", "Þe (old) ’title’"]).to_owned(),
+            span: NOWHERE,
+        }),
         9 => SectionKind::Combat(reference(source)),
         0 | 1 => SectionKind::Play(block(source, 0)),
         8 => SectionKind::Printed(printed(source)),

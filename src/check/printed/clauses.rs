@@ -47,7 +47,7 @@ pub(super) fn claims(lexicon: &Lexicon, card: &Card) -> Claims {
                 writer.say(span, &paid_discard_text(discard));
             }
             // The printed text is that of the event.
-            SectionKind::Combat(_) | SectionKind::Printed(_) => {}
+            SectionKind::Combat(_) | SectionKind::Printed(_) | SectionKind::Replaces(_) => {}
         }
     }
     let mut claims = gather(lexicon.world(), &writer.tokens);

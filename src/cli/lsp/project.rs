@@ -13,7 +13,7 @@ use crate::scenario::{self, CheckedScenario, ParsedScenarios, Scenario};
 use crate::syntax::tree::CardFile;
 use crate::syntax::{self, Parsed};
 use crate::world::{PackSources, Source, World};
-use crate::{ReadPack, build_world, load_read};
+use crate::{PackWorlds, ReadPack, build_world, load_read};
 
 use super::positions::Lines;
 
@@ -70,7 +70,7 @@ pub struct Project {
     pub words: OpenWords,
     locales: Locales,
     read: Vec<ReadPack>,
-    worlds: Vec<Source>,
+    worlds: Vec<PackWorlds>,
     world: Result<World, Vec<Diagnostic>>,
     /// What scenarios can know of the cards.
     known: Vec<String>,
@@ -187,11 +187,11 @@ impl Project {
 
     /// Makes the world anew if its files changed; whether it is the same.
     fn update_world(&mut self, sources: &[PackSources]) -> bool {
-        let worlds: Vec<&Source> = sources.iter().flat_map(|pack| &pack.worlds).collect();
-        if worlds.iter().copied().eq(&self.worlds) {
+        let worlds: Vec<PackWorlds> = sources.iter().map(PackWorlds::of).collect();
+        if worlds == self.worlds {
             return true;
         }
-        self.worlds = worlds.into_iter().cloned().collect();
+        self.worlds = worlds;
         self.world = build_world(&self.worlds);
         false
     }
@@ -206,6 +206,7 @@ impl Project {
         for (number, pack) in sources.iter().enumerate() {
             let mut read = ReadPack {
                 id: pack.manifest.id.clone(),
+                needs: pack.manifest.needs.iter().map(|it| it.id.clone()).collect(),
                 cards: Vec::new(),
             };
             for source in &pack.cards {

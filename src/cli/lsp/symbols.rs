@@ -171,6 +171,7 @@ fn section(section: &Section) -> Symbol {
         SectionKind::DiscardBy(_) => "discard by",
         SectionKind::Combat(_) => "combat",
         SectionKind::Printed(_) => "printed",
+        SectionKind::Replaces(_) => "replaces",
     };
     let kind = lsp::SymbolKind::METHOD;
     symbol(name, "section", kind, section.span, section.span)

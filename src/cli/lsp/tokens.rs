@@ -146,7 +146,37 @@ fn name_length(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::tokens;
+    use super::{TokenKind, tokens};
+    use crate::cli::lsp::data::data;
+    use crate::cli::lsp::positions::Lines;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn any_text_has_its_words_and_places(
+            text in "[a-zA-ZûÛ𝄞\u{301} \t\r\n\"\\\\#&'{}():,0-9/*-]{0,80}"
+        ) {
+            let mut last = 0;
+            for token in tokens(&text) {
+                prop_assert!(last <= token.span.start && token.span.start < token.span.end);
+                prop_assert!(text.get(token.span.range()).is_some());
+                let quoted = token.kind == TokenKind::Quoted;
+                prop_assert!(!quoted || text.get(token.inside(&text).range()).is_some());
+                last = token.span.end;
+            }
+            for datum in data(&text) {
+                prop_assert_eq!(text.get(datum.span.range()), Some(datum.text.as_str()));
+            }
+            let lines = Lines::of(&text);
+            for (at, _) in text.char_indices() {
+                let place = lines.position(&text, at);
+                // A carriage return before a line feed is no column of its own.
+                if !text[at..].starts_with('\n') && !text[at..].starts_with('\r') {
+                    prop_assert_eq!(lines.offset(&text, place), at);
+                }
+            }
+        }
+    }
 
     #[test]
     fn names_are_runs_of_capitals() {

@@ -162,9 +162,13 @@ impl Bench {
 
     /// Checks a card alone, with its combat half.
     fn check(&self, file: &str, tree: &Card, half: Option<&CombatHalf>) -> Checked {
+        // Whose place it takes is settled, and what it replaces is not there any more.
+        let mut tree = tree.clone();
+        tree.sections
+            .retain(|section| !matches!(section.kind, SectionKind::Replaces(_)));
         let parsed = Parsed {
             tree: CardFile {
-                cards: vec![tree.clone()],
+                cards: vec![tree],
                 combats: half.into_iter().cloned().collect(),
                 comments: Vec::new(),
             },
@@ -193,7 +197,7 @@ impl Bench {
             cards,
             combats,
             findings,
-            names: _,
+            ..
         } = checked;
         if let Some(finding) = findings.iter().find(|finding| finding.is_error()) {
             return Verdict::Caught(finding.message.clone());
@@ -212,6 +216,7 @@ impl Bench {
         let card = program::Card {
             id: subject.id,
             combat: original.combat,
+            replaces: original.replaces.clone(),
             ..card
         };
         if same_program(&card, original) {

@@ -20,7 +20,7 @@ pub(super) fn names_card(scenario: &Scenario, card: &Card) -> bool {
     let given = scenario.given.iter().any(|line| match &line.kind {
         Given::Draws(cards) => cards.iter().any(is),
         Given::Fact(fact) => in_fact(fact),
-        Given::Board { .. } | Given::Rolls(_) | Given::Tiles(_) | Given::Companions(_) => false,
+        Given::Board(_) | Given::Rolls(_) | Given::Tiles(_) | Given::Companions(_) => false,
     });
     given
         || scenario.steps.iter().any(|step| {

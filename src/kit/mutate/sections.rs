@@ -107,7 +107,7 @@ impl Mutator<'_> {
                 }
             },
             // It does nothing, so nothing could notice a change.
-            K::Printed(_) => Vec::new(),
+            K::Printed(_) | K::Replaces(_) => Vec::new(),
         }
     }
 
@@ -339,7 +339,7 @@ fn whole_text(kind: &SectionKind) -> Option<String> {
             [only] => Some(ban_text(only)),
             _ => Some("while on table".to_owned()),
         },
-        SectionKind::Combat(_) | SectionKind::Printed(_) => None,
+        SectionKind::Combat(_) | SectionKind::Printed(_) | SectionKind::Replaces(_) => None,
         _ => Some(section_text(kind)),
     }
 }
@@ -359,6 +359,7 @@ fn section_text(kind: &SectionKind) -> String {
         SectionKind::DiscardBy(discard) => paid_discard_text(discard),
         SectionKind::Combat(half) => format!("combat \"{}\"", half.title.text),
         SectionKind::Printed(_) => "printed".to_owned(),
+        SectionKind::Replaces(title) => format!("replaces \"{}\"", title.text),
     }
 }
 

@@ -117,6 +117,11 @@ impl Language for English<'_> {
         "this can be used from the table, too, which discards the card"
     }
 
+    fn replaces(&self, title: &str) -> String {
+        let title = super::translated(self.words, title);
+        format!("this card takes the place of “{title}”")
+    }
+
     fn requires(&self, condition: &Condition) -> String {
         format!("play if {}", self.condition(condition))
     }

@@ -114,6 +114,11 @@ impl Language for Spanish<'_> {
         "también puede usarse desde la mesa, y entonces se descarta la carta"
     }
 
+    fn replaces(&self, title: &str) -> String {
+        let title = super::translated(self.words, title);
+        format!("esta carta ocupa el lugar de «{title}»")
+    }
+
     fn requires(&self, condition: &Condition) -> String {
         format!("juega esta carta si {}", self.condition(condition))
     }

@@ -16,7 +16,7 @@ use crate::syntax::Span;
 use crate::world::*;
 
 use super::names::Lookup;
-use super::tree::{Fact, Given, Line, Mode};
+use super::tree::{BoardChoice, Fact, Given, Line, Mode};
 
 /// A board, with the results of chance that were written for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ impl Builder<'_, '_> {
         let facts = || {
             lines.iter().filter_map(|line| match &line.kind {
                 Given::Fact(fact) => Some((fact, line.span)),
-                Given::Board { .. }
+                Given::Board(_)
                 | Given::Rolls(_)
                 | Given::Draws(_)
                 | Given::Tiles(_)
@@ -152,7 +152,7 @@ impl Builder<'_, '_> {
     fn board(&mut self, lines: &[Line<Given>]) {
         let mut first = None;
         for line in lines {
-            let Given::Board { empty } = line.kind else {
+            let Given::Board(board) = &line.kind else {
                 continue;
             };
             if first.is_some() {
@@ -162,14 +162,20 @@ impl Builder<'_, '_> {
                 continue;
             }
             first = Some(line.span);
-            self.setup.state = if empty {
-                self.lookup.cards.empty()
-            } else {
-                self.lookup.cards.start()
+            self.setup.state = match board {
+                BoardChoice::Empty => State {
+                    stacks: Stacks::default(),
+                    ..self.lookup.cards.empty()
+                },
+                BoardChoice::Start => self.lookup.cards.start(),
+                BoardChoice::Named(name) => match self.lookup.cards.board(&name.text) {
+                    Some(state) => state,
+                    None => {
+                        self.lookup.unknown_board(name);
+                        continue;
+                    }
+                },
             };
-            if empty {
-                self.setup.state.stacks = Stacks::default();
-            }
         }
     }
 
@@ -256,7 +262,7 @@ impl Builder<'_, '_> {
                     self.setup.companions.extend(self.lookup.character(name));
                 }
             }
-            Given::Board { .. } | Given::Fact(_) => {}
+            Given::Board(_) | Given::Fact(_) => {}
         }
     }
 }

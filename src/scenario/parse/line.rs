@@ -150,9 +150,13 @@ impl<'a> Reader<'a> {
         let mut parts = Parts::of(pair);
         parts.next()?;
         Some(match rule {
-            Rule::board => Given::Board {
-                empty: parts.eat(Rule::kw_empty),
-            },
+            Rule::board => Given::Board(if parts.eat(Rule::kw_empty) {
+                BoardChoice::Empty
+            } else if parts.eat(Rule::kw_start) {
+                BoardChoice::Start
+            } else {
+                BoardChoice::Named(self.name(&mut parts)?)
+            }),
             Rule::rolls => Given::Rolls(self.all(&mut parts, Self::number)?),
             Rule::next_tiles => Given::Tiles(self.all(&mut parts, Self::word)?),
             Rule::next_companions => Given::Companions(self.all(&mut parts, Self::name)?),

@@ -192,6 +192,10 @@ fn write_section(writer: &mut Writer, section: &Section, spelling: Spelling) {
             });
             None
         }
+        SectionKind::Replaces(title) => {
+            text.push(&format!("replaces \"{}\"", title.text));
+            None
+        }
         SectionKind::Printed(printed) => {
             writer.lines(STEP, start, &printed_lines(printed));
             return;

@@ -240,6 +240,7 @@ fn is_noise(rule: Rule) -> bool {
             | Rule::kw_while_on_table
             | Rule::kw_play
             | Rule::kw_printed
+            | Rule::kw_replaces
             | Rule::kw_discard_when
             | Rule::kw_discard_by
             | Rule::kw_paying

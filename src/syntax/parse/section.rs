@@ -200,6 +200,7 @@ fn section(lower: &mut Lower, node: Node) -> Lowered<Section> {
         Rule::discard_by => SectionKind::DiscardBy(paid_discard(lower, cursor)?),
         Rule::combat => SectionKind::Combat(reference(lower, cursor)?),
         Rule::printed => SectionKind::Printed(printed(lower, cursor)?),
+        Rule::replaces => SectionKind::Replaces(replaces(lower, cursor)?),
         rule => return Err(lower.bug(span, &format!("{rule:?} as a section"))),
     };
     Ok(Section { kind, span })
@@ -247,6 +248,17 @@ fn paid_discard(lower: &mut Lower, mut cursor: Cursor) -> Lowered<PaidDiscard> {
         by_opponent,
         costs,
         condition,
+    })
+}
+
+/// `replaces "Riders of Théoden"`
+fn replaces(lower: &mut Lower, mut cursor: Cursor) -> Lowered<Quoted> {
+    cursor.take(Rule::kw_replaces);
+    let node = cursor.need_rule(lower, Rule::quoted)?;
+    let title = lower.name(&node);
+    Ok(Quoted {
+        text: title.text,
+        span: title.span,
     })
 }
 

@@ -161,6 +161,8 @@ pub enum SectionKind {
     Combat(CombatRef),
     /// `printed en "…"`
     Printed(Printed),
+    /// `replaces "Riders of Théoden"`
+    Replaces(Quoted),
 }
 
 /// `combat "Daylight"`, `combat "Durin's Bane" from table`
