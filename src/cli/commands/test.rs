@@ -16,6 +16,7 @@ use crate::names::fold;
 use crate::play::CardSet;
 use crate::scenario::{self, Outcome, Scenario};
 use crate::syntax::Span;
+use crate::world::PackSources;
 
 use super::{Ended, junit, print_json};
 
@@ -24,6 +25,8 @@ use super::{Ended, junit, print_json};
 pub(super) struct Tested {
     /// Its title.
     pub title: String,
+    /// The pack that it is of.
+    pub pack: String,
     /// Its file.
     pub file: String,
     /// The line of its title.
@@ -80,7 +83,7 @@ pub fn test(folders: &[PathBuf], args: &TestArgs, console: &mut Console) -> Ende
     let outcomes = run_all(cards, &chosen, console);
     let tested: Vec<Tested> = outcomes
         .iter()
-        .map(|outcome| tested(outcome, &found))
+        .map(|outcome| tested(outcome, &packs, &found))
         .collect();
     let failed = tested.iter().filter(|one| !one.passed).count();
     let passed = tested.len() - failed;
@@ -154,10 +157,16 @@ fn bar(count: usize, console: &Console) -> ProgressBar {
     bar
 }
 
-fn tested(outcome: &Outcome, found: &Found) -> Tested {
+fn tested(outcome: &Outcome, packs: &Packs, found: &Found) -> Tested {
+    let of = |pack: &&PackSources| {
+        let mut files = pack.scenarios.iter();
+        files.any(|source| source.path == outcome.file)
+    };
+    let pack = packs.sources.iter().find(of);
     let line = |span: Span| line_of(&found.texts, &outcome.file, span);
     Tested {
         title: outcome.title.clone(),
+        pack: pack.map_or_else(String::new, |pack| pack.manifest.id.clone()),
         file: outcome.file.clone(),
         line: line(outcome.span),
         // A line that could not be read is a finding of its file.
