@@ -106,6 +106,10 @@ fn nothing_is_replaced_by_accident() {
         ],
     );
     show(
+        "by its title",
+        &[dusk.clone(), one("dawn", "\"base\"", &dawn)],
+    );
+    show(
         "the second goes on from the first",
         &[
             dusk,

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::cli::args::{TestArgs, TestFormat};
 use crate::cli::console::Console;
 use crate::cli::files::Texts;
+use crate::cli::games::Games;
 use crate::cli::packs::{self, Found, Packs};
 use crate::cli::scope::{Scope, loose};
 use crate::cli::{Status, render};
@@ -80,7 +81,8 @@ pub fn test(folders: &[PathBuf], args: &TestArgs, console: &mut Console) -> Ende
         .iter()
         .filter(|one| is_wanted(one, args.filter.as_deref()))
         .collect();
-    let outcomes = run_all(cards, &chosen, console);
+    let games = Games::of(&packs, cards, &scope);
+    let outcomes = run_all(&games, &chosen, console);
     let tested: Vec<Tested> = outcomes
         .iter()
         .map(|outcome| tested(outcome, &packs, &found))
@@ -135,11 +137,11 @@ fn is_wanted(scenario: &Scenario, filter: Option<&str>) -> bool {
     fold(&scenario.title).contains(&filter) || fold(&scenario.file).contains(&filter)
 }
 
-fn run_all(cards: &CardSet, scenarios: &[&Scenario], console: &Console) -> Vec<Outcome> {
+fn run_all(games: &Games<'_>, scenarios: &[&Scenario], console: &Console) -> Vec<Outcome> {
     let bar = bar(scenarios.len(), console);
     let run = |scenario: &&Scenario| {
         bar.inc(1);
-        scenario::run(cards, scenario)
+        scenario::run(games.of_file(&scenario.file), scenario)
     };
     let outcomes = scenarios.iter().map(run).collect();
     bar.finish_and_clear();
