@@ -18,8 +18,8 @@ impl English<'_> {
                     .to_owned()
             }
             RingClause::ReplaceTile => {
-                "draw another Hunt tile, which is used instead; the first one returns to the Hunt \
-                 Pool afterwards"
+                "replace that tile by a new Hunt tile; the first one returns to the Hunt Pool \
+                 afterwards"
                     .to_owned()
             }
             RingClause::ReduceHunt(by) => format!("reduce the Hunt damage by {}", number(by.value)),
