@@ -16,6 +16,8 @@ mod bad_input;
 mod commands;
 #[path = "cli/kit.rs"]
 mod kit;
+#[path = "cli/packs.rs"]
+mod packs;
 #[path = "cli/pages.rs"]
 mod pages;
 #[path = "cli/play.rs"]

@@ -7,9 +7,11 @@
 )]
 
 use std::fmt::Write;
+use std::fs;
+use std::path::Path;
 
 use westron::world::PackSources;
-use westron::{Loaded, load};
+use westron::{Loaded, load, scenario};
 
 /// A pack of files, with a manifest that needs some packs.
 fn pack(id: &str, needs: &str, files: &[(&str, &str)]) -> PackSources {
@@ -33,7 +35,13 @@ fn with_base(packs: &[PackSources]) -> Loaded {
 fn findings(packs: &[PackSources]) -> String {
     let mut all = String::new();
     for finding in with_base(packs).findings {
-        let help = finding.help.as_deref().unwrap_or("NO HELP");
+        let help = finding
+            .help
+            .as_deref()
+            .unwrap_or(match finding.also.as_slice() {
+                [] => "NO HELP",
+                _ => "(the other place is shown)",
+            });
         writeln!(
             all,
             "{} {} {}: {}\n    {help}",
@@ -96,6 +104,10 @@ fn nothing_is_replaced_by_accident() {
                     .replace("Riders of Theoden", "fp-str-16"),
             ),
         ],
+    );
+    show(
+        "by its title",
+        &[dusk.clone(), one("dawn", "\"base\"", &dawn)],
     );
     show(
         "the second goes on from the first",
@@ -329,4 +341,84 @@ fn a_locale_names_what_there_is() {
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].message, "there is no region `Grey Glades`");
     assert_eq!(found[0].help.as_deref(), Some("did you mean `Grey Glade`?"));
+}
+
+/// The example of a pack, as it lies in the repository.
+fn example() -> PackSources {
+    fn collect(folder: &Path, files: &mut Vec<(String, Vec<u8>)>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => collect(&path, files),
+                false => files.push((
+                    path.to_string_lossy().into_owned(),
+                    fs::read(&path).unwrap(),
+                )),
+            }
+        }
+    }
+    let mut files = Vec::new();
+    collect(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("cards/examples/fallow-mere"),
+        &mut files,
+    );
+    PackSources::from_files(files).unwrap()
+}
+
+#[test]
+fn the_example_is_right_and_its_scenarios_pass() {
+    let example = example();
+    let loaded = with_base(std::slice::from_ref(&example));
+    assert!(loaded.findings.is_empty(), "{:?}", loaded.findings);
+    let cards = loaded.ready().unwrap();
+    let own: Vec<_> = cards
+        .cards()
+        .iter()
+        .filter(|it| it.source.pack == "fallow-mere")
+        .collect();
+    assert_eq!(own.len(), 8);
+    assert_eq!(own.iter().filter(|card| card.table.is_some()).count(), 2);
+    assert_eq!(own.iter().filter(|card| card.replaces.is_some()).count(), 1);
+    let mut all = Vec::new();
+    for source in &example.scenarios {
+        let parsed = scenario::parse(&source.path, &source.text);
+        assert!(parsed.findings.is_empty(), "{:?}", parsed.findings);
+        all.extend(parsed.scenarios);
+    }
+    for card in own {
+        let named = |one: &&scenario::Scenario| format!("{one:?}").contains(&card.title);
+        assert!(
+            all.iter().any(|one| named(&one)),
+            "{} has no scenario",
+            card.title
+        );
+    }
+    for one in &all {
+        let outcome = scenario::run(&cards, one);
+        assert!(
+            outcome.passed(),
+            "{}: {:?} {:?}",
+            one.title,
+            outcome.failures,
+            outcome.findings
+        );
+    }
+}
+
+#[test]
+fn the_example_has_its_spanish() {
+    let packs = [PackSources::base().unwrap(), example()];
+    let world = load(&packs).ready().unwrap().world;
+    let locale = westron::world::Locale::of_packs("es", &packs, &world).unwrap();
+    assert_eq!(locale.missing(&world), Vec::<String>::new());
+}
+
+#[test]
+fn versions_are_ranges() {
+    let needs = |text: &str| pack("one", &format!("\"two {text}\""), &[]).manifest.needs[0].clone();
+    assert!(needs("^1.0").admits("1.2.0"));
+    assert!(!needs("^1.3").admits("1.2.0"));
+    assert!(!needs("^1.0").admits("2.0.0"));
+    assert!(needs(">=1.2, <1.5").admits("1.4.9"));
+    assert!(pack("one", "\"two\"", &[]).manifest.needs[0].admits("0.0.1"));
 }

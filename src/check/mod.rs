@@ -74,6 +74,8 @@ pub struct Checked {
     pub findings: Vec<Diagnostic>,
     /// The names that were looked up, by file, each file's in order.
     pub names: Vec<(String, Vec<Resolved>)>,
+    /// The titles of cards whose place others took, folded, with the id.
+    pub replaced: Vec<(String, CardId)>,
     /// Which pack builds on which other one, itself or by others: what it may replace.
     pub needs: Vec<(String, String)>,
 }
@@ -86,7 +88,11 @@ impl Checked {
         self.combats = next.combats;
         for card in next.cards {
             match self.cards.get_mut(card.id.index()) {
-                Some(place) => *place = card,
+                Some(place) => {
+                    let title = crate::names::fold(&place.title);
+                    self.replaced.push((title, card.id));
+                    *place = card;
+                }
                 None => self.cards.push(card),
             }
         }

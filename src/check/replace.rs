@@ -56,7 +56,13 @@ impl<'e> Replacing<'e> {
     fn find(&self, title: &Quoted) -> Option<&'e program::Card> {
         let wanted = fold(&title.text);
         let mut cards = self.earlier.cards.iter();
-        cards.find(|card| fold(&card.title) == wanted || fold(&card.code) == wanted)
+        let is = |card: &&program::Card| fold(&card.title) == wanted || fold(&card.code) == wanted;
+        cards.find(is).or_else(|| {
+            // Another pack has replaced the card of that title.
+            let mut replaced = self.earlier.replaced.iter();
+            let (_, id) = replaced.find(|(title, _)| *title == wanted)?;
+            self.earlier.cards.get(id.index())
+        })
     }
 
     /// The id that a card takes over, and where its owner was written; `None` for a card that

@@ -8,6 +8,7 @@ mod board;
 mod commands;
 mod console;
 mod files;
+mod games;
 mod lsp;
 mod packs;
 mod render;

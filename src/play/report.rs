@@ -23,6 +23,9 @@ pub struct Report {
     /// The code of the card.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    /// The pack that it is of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pack: Option<String>,
     /// Whether it was played.
     pub played: bool,
     /// Why it could not be: the parts of the requirement that do not hold, or another rule.
@@ -254,6 +257,7 @@ impl Report {
         Report {
             card: card.map(|card| card.title.clone()),
             id: card.map(|card| card.code.clone()),
+            pack: card.map(|card| card.source.pack.clone()),
             played: false,
             unmet: Vec::new(),
             clauses: Vec::new(),

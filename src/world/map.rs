@@ -75,7 +75,7 @@ fn borders(entries: &[RegionEntry], ids: &Ids, findings: &mut Findings) -> Vec<R
             }
         }
     }
-    alone(entries, &neighbours, unsure, &written, findings);
+    alone(entries, ids, &neighbours, unsure, &written, findings);
     let file = |id: RegionId| ids.regions.place(id.index()).map(|place| place.file);
     let id_of = |id: RegionId| entries.get(id.index()).map_or("", |entry| &entry.id.value);
     for (from, to, place) in written {
@@ -102,6 +102,7 @@ fn borders(entries: &[RegionEntry], ids: &Ids, findings: &mut Findings) -> Vec<R
 /// Nothing ever comes into a region without borders, or out of it. A world of one region has none.
 fn alone(
     entries: &[RegionEntry],
+    ids: &Ids,
     neighbours: &RegionMap<RegionSet>,
     unsure: RegionSet,
     written: &[(RegionId, RegionId, Place)],
@@ -109,7 +110,8 @@ fn alone(
 ) {
     for (id, entry) in numbered(entries, RegionId::new) {
         let bordered = written.iter().any(|(_, to, _)| *to == id);
-        let cut_off = neighbours[id].is_empty() && !bordered && !unsure.contains(id);
+        let is_twice = ids.regions.get(&entry.id.value) != Some(id);
+        let cut_off = neighbours[id].is_empty() && !bordered && !unsure.contains(id) && !is_twice;
         if cut_off && entries.len() > 1 {
             let message = format!("nothing borders on `{}`", shorten(&entry.id.value));
             let finding = findings.at(Code::NoBorders, entry.id.place, message);

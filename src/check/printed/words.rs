@@ -203,7 +203,7 @@ const ENGLISH: &[(&str, Word)] = &[
         MayNot,
     ),
     (
-        "up to|at most|no more than|maximum|maximum of|a maximum of|to a maximum of|not more than",
+        "up to|move up to|moves up to|moved up to|at most|no more than|maximum|maximum of|a maximum of|to a maximum of|not more than",
         UpTo,
     ),
     ("not|isn't|aren't|without|no|yet to|hasn't", Not),

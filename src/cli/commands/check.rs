@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use crate::Loaded;
 use crate::cli::args::{CheckArgs, Format};
 use crate::cli::console::Console;
+use crate::cli::games::Games;
 use crate::cli::packs::{self, Found, Packs};
 use crate::cli::render;
 use crate::cli::scope::{Scope, loose};
 use crate::diagnostic::Diagnostic;
 use crate::prose::Locale;
-use crate::scenario;
+use crate::scenario::{self, Scenario};
 use crate::world::Source;
 
 use super::{Ended, print_json};
@@ -71,7 +72,14 @@ fn check_scenarios(packs: &Packs, loaded: &Loaded, scope: &Scope, found: &mut Fo
         found.findings.extend(parsed.findings);
     }
     if let Some(cards) = &loaded.cards {
-        found.findings.extend(scenario::check(cards, &scenarios));
+        let games = Games::of(packs, cards, scope);
+        for one in &scenarios {
+            let checked = scenario::check_one(games.of_file(&one.file), one);
+            found.findings.extend(checked.findings);
+        }
+        let all: Vec<&Scenario> = scenarios.iter().collect();
+        let twice = scenario::titles_twice(&all);
+        found.findings.extend(twice.into_iter().flatten());
     }
     scenarios.len()
 }

@@ -51,7 +51,11 @@ pub fn list(folders: &[PathBuf], args: &ListArgs, console: &mut Console) -> Ende
     match args.format {
         Format::Json => print_json(&listed, console),
         Format::Text => {
-            let rows: Vec<Vec<String>> = listed.iter().map(row).collect();
+            // Where all are of one pack, that goes without saying.
+            let several = listed
+                .iter()
+                .any(|it| listed.first().is_some_and(|one| one.pack != it.pack));
+            let rows: Vec<Vec<String>> = listed.iter().map(|card| row(card, several)).collect();
             console.print(&table(&rows));
             console.line(&render::counted(listed.len(), "card"));
         }
@@ -79,13 +83,13 @@ fn has_event(card: &Card) -> bool {
     !card.play.is_empty() || card.table.is_some()
 }
 
-fn row(card: &Listed) -> Vec<String> {
+fn row(card: &Listed, with_pack: bool) -> Vec<String> {
     let table = if card.table { "table" } else { "" };
     let event = if card.event { "event" } else { "no event" };
     let combat = card.combat.unwrap_or("no combat half");
-    [
+    let pack = with_pack.then_some(card.pack);
+    let cells = [
         card.code, card.title, card.side, card.deck, card.icon, table, event, combat,
-    ]
-    .map(str::to_owned)
-    .to_vec()
+    ];
+    cells.into_iter().chain(pack).map(str::to_owned).collect()
 }

@@ -21,6 +21,7 @@ use super::{Ended, find_card, print_json};
 struct Listed {
     card: String,
     id: String,
+    pack: String,
     playable: bool,
     unmet: Vec<crate::play::Unmet>,
     ways: usize,
@@ -60,6 +61,7 @@ pub fn outcomes(folders: &[PathBuf], args: &OutcomesArgs, console: &mut Console)
                     &Listed {
                         card: card.title.clone(),
                         id: card.code.clone(),
+                        pack: card.source.pack.clone(),
                         playable: false,
                         unmet: report.unmet,
                         ways: 0,
@@ -79,6 +81,7 @@ pub fn outcomes(folders: &[PathBuf], args: &OutcomesArgs, console: &mut Console)
             &Listed {
                 card: card.title.clone(),
                 id: card.code.clone(),
+                pack: card.source.pack.clone(),
                 playable: true,
                 unmet: Vec::new(),
                 ways: found.ways,

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::cli::args::{TestArgs, TestFormat};
 use crate::cli::console::Console;
 use crate::cli::files::Texts;
+use crate::cli::games::Games;
 use crate::cli::packs::{self, Found, Packs};
 use crate::cli::scope::{Scope, loose};
 use crate::cli::{Status, render};
@@ -16,6 +17,7 @@ use crate::names::fold;
 use crate::play::CardSet;
 use crate::scenario::{self, Outcome, Scenario};
 use crate::syntax::Span;
+use crate::world::PackSources;
 
 use super::{Ended, junit, print_json};
 
@@ -24,6 +26,8 @@ use super::{Ended, junit, print_json};
 pub(super) struct Tested {
     /// Its title.
     pub title: String,
+    /// The pack that it is of.
+    pub pack: String,
     /// Its file.
     pub file: String,
     /// The line of its title.
@@ -77,10 +81,11 @@ pub fn test(folders: &[PathBuf], args: &TestArgs, console: &mut Console) -> Ende
         .iter()
         .filter(|one| is_wanted(one, args.filter.as_deref()))
         .collect();
-    let outcomes = run_all(cards, &chosen, console);
+    let games = Games::of(&packs, cards, &scope);
+    let outcomes = run_all(&games, &chosen, console);
     let tested: Vec<Tested> = outcomes
         .iter()
-        .map(|outcome| tested(outcome, &found))
+        .map(|outcome| tested(outcome, &packs, &found))
         .collect();
     let failed = tested.iter().filter(|one| !one.passed).count();
     let passed = tested.len() - failed;
@@ -132,11 +137,11 @@ fn is_wanted(scenario: &Scenario, filter: Option<&str>) -> bool {
     fold(&scenario.title).contains(&filter) || fold(&scenario.file).contains(&filter)
 }
 
-fn run_all(cards: &CardSet, scenarios: &[&Scenario], console: &Console) -> Vec<Outcome> {
+fn run_all(games: &Games<'_>, scenarios: &[&Scenario], console: &Console) -> Vec<Outcome> {
     let bar = bar(scenarios.len(), console);
     let run = |scenario: &&Scenario| {
         bar.inc(1);
-        scenario::run(cards, scenario)
+        scenario::run(games.of_file(&scenario.file), scenario)
     };
     let outcomes = scenarios.iter().map(run).collect();
     bar.finish_and_clear();
@@ -154,10 +159,16 @@ fn bar(count: usize, console: &Console) -> ProgressBar {
     bar
 }
 
-fn tested(outcome: &Outcome, found: &Found) -> Tested {
+fn tested(outcome: &Outcome, packs: &Packs, found: &Found) -> Tested {
+    let of = |pack: &&PackSources| {
+        let mut files = pack.scenarios.iter();
+        files.any(|source| source.path == outcome.file)
+    };
+    let pack = packs.sources.iter().find(of);
     let line = |span: Span| line_of(&found.texts, &outcome.file, span);
     Tested {
         title: outcome.title.clone(),
+        pack: pack.map_or_else(String::new, |pack| pack.manifest.id.clone()),
         file: outcome.file.clone(),
         line: line(outcome.span),
         // A line that could not be read is a finding of its file.

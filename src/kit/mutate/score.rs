@@ -32,6 +32,8 @@ pub struct CardScore {
     pub code: String,
     /// Its title.
     pub title: String,
+    /// The pack that it is of.
+    pub pack: String,
     /// Its file.
     pub file: String,
     /// Mutants that count.
@@ -112,6 +114,7 @@ impl CardScore {
         CardScore {
             code: card.code.clone(),
             title: card.title.clone(),
+            pack: card.source.pack.clone(),
             file: card.source.file.clone(),
             scenarios: subject.scenarios.len(),
             failing: subject.failing.clone(),
