@@ -13,13 +13,13 @@ impl English<'_> {
     pub(super) fn ring(&self, clause: &RingClause) -> String {
         match clause {
             RingClause::PutTile => {
-                "put the special Hunt tile of this card in play: it joins the Hunt Pool once the \
-                 Fellowship is on the Mordor Track"
+                "put the special Hunt tile of this card in play: it joins the Hunt Pool on the \
+                 Mordor Track"
                     .to_owned()
             }
             RingClause::ReplaceTile => {
-                "draw another Hunt tile, which is used instead; the first one returns to the Hunt \
-                 Pool afterwards"
+                "replace that tile by a new Hunt tile; the first one returns to the Hunt Pool \
+                 afterwards"
                     .to_owned()
             }
             RingClause::ReduceHunt(by) => format!("reduce the Hunt damage by {}", number(by.value)),
