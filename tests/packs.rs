@@ -99,9 +99,7 @@ fn nothing_is_replaced_by_accident() {
             one(
                 "dawn",
                 "\"base\"",
-                &dawn
-                    .replace("Theoden\"", "Theoden\"")
-                    .replace("Riders of Theoden", "fp-str-16"),
+                &dawn.replace("Riders of Theoden", "fp-str-16"),
             ),
         ],
     );

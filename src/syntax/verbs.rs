@@ -292,7 +292,7 @@ pub const SECTIONS: &[Verb] = &[
     verb(
         "replaces",
         "replaces \"TITLE\"",
-        "replaces \"Riders of Théoden\"",
+        "replaces \"The Long Watch\"",
     ),
     verb(
         "printed",

@@ -110,18 +110,7 @@ fn amend_entry(
         return;
     };
     for field in fields.into_iter().filter(|it| it.name != key_field) {
-        let items = items_of(&field.node);
-        let touched: Vec<(Option<String>, Place)> = match &items {
-            None => {
-                let span = field.span;
-                let file = field.node.file;
-                vec![(None, Place { file, span })]
-            }
-            Some(items) => (items.iter())
-                .map(|(item, node, _)| (Some(item.clone()), place_of(node)))
-                .collect(),
-        };
-        for (item, place) in touched {
+        for (item, place) in touched(&field) {
             let change = Change {
                 list: list.to_owned(),
                 key: key.clone(),
@@ -135,33 +124,42 @@ fn amend_entry(
             }
             changes.push(change);
         }
-        let items = items.map(|items| {
-            let each = items.into_iter();
-            each.map(|(item, _, add)| (item, add)).collect::<Vec<_>>()
-        });
-        let removed = match items {
-            None => {
-                set(list, &key, owner, files, field);
-                Vec::new()
-            }
-            Some(items) => {
-                let name = field.name.clone();
-                change_items(list, &key, owner, files, field, findings);
-                let gone = items.into_iter().filter(|(_, add)| !add);
-                let is_border = list == "regions" && name == "neighbours";
-                gone.filter(|_| is_border).map(|(item, _)| item).collect()
-            }
-        };
-        // A border has two sides, and so has its end.
-        for other in removed {
-            for file in files.iter_mut() {
-                let Some(entry) = find(&mut file.node, list, &other) else {
-                    continue;
-                };
-                let there = entry.iter_mut().find(|field| field.name == "neighbours");
-                if let Some(Value::List(items)) = there.map(|field| &mut field.node.value) {
-                    items.retain(|item| !is_text(item, &key));
-                }
+        if items_of(&field.node).is_none() {
+            set(list, &key, owner, files, field);
+            continue;
+        }
+        if list == "regions" && field.name == "neighbours" {
+            end_borders(&key, &field, files);
+        }
+        change_items(list, &key, owner, files, field, findings);
+    }
+}
+
+/// What an amendment of a field changes: the whole, or items.
+fn touched(field: &Field) -> Vec<(Option<String>, Place)> {
+    match items_of(&field.node) {
+        None => {
+            let file = field.node.file;
+            let span = field.span;
+            vec![(None, Place { file, span })]
+        }
+        Some(items) => (items.into_iter())
+            .map(|(item, node, _)| (Some(item), place_of(node)))
+            .collect(),
+    }
+}
+
+/// A border has two sides, and so has its end.
+fn end_borders(key: &str, field: &Field, files: &mut [WorldFile]) {
+    let items = items_of(&field.node).unwrap_or_default();
+    for (other, _, _) in items.into_iter().filter(|(_, _, add)| !add) {
+        for file in files.iter_mut() {
+            let Some(entry) = find(&mut file.node, "regions", &other) else {
+                continue;
+            };
+            let there = entry.iter_mut().find(|it| it.name == "neighbours");
+            if let Some(Value::List(items)) = there.map(|it| &mut it.node.value) {
+                items.retain(|item| !is_text(item, key));
             }
         }
     }

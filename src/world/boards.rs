@@ -149,11 +149,10 @@ fn one(entry: &BoardEntry, entries: &Entries, ids: &Ids, findings: &mut Findings
             board.characters.push((character, start));
         }
     }
-    let find = |id: &Option<Text>, findings: &mut Findings| {
-        let id = id.as_ref()?;
-        ids.characters.find(id, findings)
-    };
-    board.guide = find(&entry.guide, findings);
+    board.guide = entry
+        .guide
+        .as_ref()
+        .and_then(|id| ids.characters.find(id, findings));
     board.fellowship_start = entry
         .fellowship_start
         .as_ref()

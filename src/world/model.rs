@@ -103,7 +103,7 @@ pub struct Region {
     /// The regions across a passable border.
     pub neighbours: RegionSet,
     /// The figures that the printed set-up puts here.
-    pub start: Vec<(NationId, KindId, u8)>,
+    pub start: StartFigures,
     /// Whether the Mordor Track is entered from here (R9.7).
     pub mordor_entry: bool,
 }
@@ -377,6 +377,9 @@ pub struct Area {
     pub regions: RegionSet,
 }
 
+/// Figures of a set-up: whose, of which kind, and how many.
+pub type StartFigures = Vec<(NationId, KindId, u8)>;
+
 /// Another board to start from: what it changes of the standard set-up. The figures are the same ones;
 /// those that it does not place are in the reinforcements.
 #[derive(Clone, Debug, Default)]
@@ -384,7 +387,7 @@ pub struct StartBoard {
     /// Its name, which a scenario chooses it by.
     pub name: String,
     /// The figures of these regions; those of other regions are as in the standard set-up.
-    pub regions: Vec<(RegionId, Vec<(NationId, KindId, u8)>)>,
+    pub regions: Vec<(RegionId, StartFigures)>,
     /// Where these Nations stand: steps from At War and whether they are active, as far as that changes.
     pub nations: Vec<(NationId, Option<u8>, Option<bool>)>,
     /// Where these Characters start.
