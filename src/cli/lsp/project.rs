@@ -16,6 +16,7 @@ use crate::world::{PackSources, Source, World};
 use crate::{PackWorlds, ReadPack, build_world, load_read};
 
 use super::positions::Lines;
+use super::tokens::{Token, TokenKind, tokens};
 
 /// A file of a pack.
 #[derive(Clone, Debug)]
@@ -48,6 +49,8 @@ pub struct Scenarios {
     pub parsed: ParsedScenarios,
     /// As they were checked last; empty if they were not.
     pub checked: Vec<CheckedScenario>,
+    /// Every name and text in quotes in the file, folded: the cards that it can name.
+    named: BTreeSet<String>,
 }
 
 /// Packs that are looked at together.
@@ -72,8 +75,8 @@ pub struct Project {
     read: Vec<ReadPack>,
     worlds: Vec<PackWorlds>,
     world: Result<World, Vec<Diagnostic>>,
-    /// What scenarios can know of the cards.
-    known: Vec<String>,
+    /// What scenarios can know of the cards, each with the names that it is found by.
+    known: BTreeMap<String, [String; 2]>,
 }
 
 impl Default for Project {
@@ -91,7 +94,7 @@ impl Default for Project {
             read: Vec::new(),
             worlds: Vec::new(),
             world: Err(Vec::new()),
-            known: Vec::new(),
+            known: BTreeMap::new(),
         }
     }
 }
@@ -222,9 +225,13 @@ impl Project {
             for source in &pack.scenarios {
                 let file = same(&mut files, source).unwrap_or_else(|| {
                     let parsed = scenario::parse(&source.path, &source.text);
-                    let checked = Vec::new();
+                    let of_file = Scenarios {
+                        parsed,
+                        checked: Vec::new(),
+                        named: named(&source.text),
+                    };
                     File {
-                        content: Content::Scenarios(Scenarios { parsed, checked }),
+                        content: Content::Scenarios(of_file),
                         ..new_file(source)
                     }
                 });
@@ -281,12 +288,7 @@ impl Project {
         same_world: bool,
         findings: &mut Vec<Diagnostic>,
     ) {
-        let known = cards.cards().iter();
-        let known: Vec<String> = known
-            .map(|card| format!("{} {:?} {}", card.code, card.side, card.title))
-            .collect();
-        let same = same_world && known == self.known;
-        self.known = known;
+        let changed = self.changed_cards(cards);
         let unread: BTreeSet<String> = self
             .trees()
             .flat_map(titles)
@@ -297,7 +299,12 @@ impl Project {
             let Content::Scenarios(all) = &mut file.content else {
                 continue;
             };
-            if !same || all.checked.len() != all.parsed.scenarios.len() {
+            let names_one = changed.iter().any(|name| all.named.contains(name));
+            let found = all.checked.iter().flat_map(|it| &it.findings);
+            // A card that is new may be the one that was missed.
+            let misses_one = || found.clone().any(|it| it.code == Code::UnknownCard);
+            let unchecked = all.checked.len() != all.parsed.scenarios.len();
+            if !same_world || unchecked || names_one || (!changed.is_empty() && misses_one()) {
                 let check = |scenario| scenario::check_one(cards, scenario);
                 all.checked = all.parsed.scenarios.iter().map(check).collect();
             }
@@ -310,6 +317,25 @@ impl Project {
             let found = all.checked.iter().flat_map(|it| &it.findings);
             findings.extend(found.filter(|it| !knocked_on(it)).cloned());
         }
+    }
+
+    /// The names of the cards that came, went, or are others than before for a scenario. What it says
+    /// of one card does not depend on the rest.
+    fn changed_cards(&mut self, cards: &CardSet) -> BTreeSet<String> {
+        let known = cards.cards().iter().map(|card| {
+            let whole = format!("{} {:?} {}", card.code, card.side, card.title);
+            (whole, [fold(&card.code), fold(&card.title)])
+        });
+        let before = std::mem::replace(&mut self.known, known.collect());
+        let gone = before
+            .iter()
+            .filter(|(key, _)| !self.known.contains_key(*key));
+        let new = self
+            .known
+            .iter()
+            .filter(|(key, _)| !before.contains_key(*key));
+        let changed = gone.chain(new).flat_map(|(_, names)| names.clone());
+        changed.collect()
     }
 
     /// What is wrong with scenarios whatever the cards are.
@@ -337,6 +363,16 @@ fn same(files: &mut BTreeMap<String, File>, source: &Source) -> Option<File> {
     files
         .remove(&source.path)
         .filter(|file| file.text == source.text)
+}
+
+/// Every name and every text in quotes, folded.
+fn named(text: &str) -> BTreeSet<String> {
+    let words = |token: Token| match token.kind {
+        TokenKind::Quoted => text.get(token.inside(text).range()).map(fold),
+        TokenKind::Name => Some(fold(token.text(text))),
+        TokenKind::Comment | TokenKind::Word | TokenKind::Number | TokenKind::Mark => None,
+    };
+    tokens(text).into_iter().filter_map(words).collect()
 }
 
 fn new_file(source: &Source) -> File {
