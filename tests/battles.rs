@@ -7,7 +7,7 @@ mod common;
 
 use common::Dice;
 use westron::game::*;
-use westron::play::{Action, CardSet, Player, Start, results};
+use westron::play::{Action, CardSet, Player, Start, outcomes, results};
 use westron::world::*;
 
 const BATTLES: u64 = 10_000;
@@ -174,4 +174,26 @@ fn battles_conserve_everything_and_come_out_the_same_again() {
         rounds as u64 > fought,
         "{rounds} rounds in {fought} battles"
     );
+}
+
+/// A battle has hundreds of dice: what is still to be tried must not lie on the program's stack.
+#[test]
+fn the_outcomes_of_a_long_battle_are_cut_and_nothing_breaks() {
+    let cards = westron::base().unwrap();
+    let (mut tried, mut seed) = (0, 0);
+    while tried < 5 {
+        let (state, from, region, side) = board(&cards, &mut Dice::new(seed));
+        seed += 1;
+        let action = Action::Attack {
+            side,
+            die: None,
+            from: Some(from),
+            target: Some(region),
+        };
+        if cards.refusal(&state, &action).is_none() {
+            let found = outcomes(&cards, &state, &action, 40).unwrap();
+            assert!(found.ways <= 40 && !found.outcomes.is_empty());
+            tried += 1;
+        }
+    }
 }

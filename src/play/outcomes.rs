@@ -82,8 +82,42 @@ pub fn outcomes(
         limit,
         found: Outcomes::default(),
     };
-    search.follow(&mut Vec::new(), &mut Vec::new());
+    search.follow();
     Ok(search.found)
+}
+
+/// Where the ways part.
+struct Fork {
+    /// How many steps lead here.
+    steps: usize,
+    /// How many answers are among them.
+    answers: usize,
+    /// The question, if one was asked.
+    ask: Option<Ask>,
+    /// How it can go on.
+    ways: Vec<Step>,
+    /// The next of them.
+    next: usize,
+}
+
+impl Fork {
+    /// The next way to go on.
+    fn take(&mut self) -> Option<Step> {
+        let step = self.ways.get(self.next).copied();
+        self.next += 1;
+        step
+    }
+
+    /// The answer that a step is, if one was asked for.
+    fn answered(&self, step: Step) -> Option<Answered> {
+        match (&self.ask, step) {
+            (Some(ask), Step::Choice(choice)) => Some(Answered {
+                ask: ask.clone(),
+                choice,
+            }),
+            _ => None,
+        }
+    }
 }
 
 struct Search<'a> {
@@ -93,51 +127,74 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn follow(&mut self, steps: &mut Vec<Step>, answers: &mut Vec<Answered>) {
-        if self.found.ways >= self.limit || steps.len() > super::MAX_STEPS_OF_PLAY {
-            self.found.cut = true;
-            return;
+    /// Follows every way, depth first. What is still to be tried is kept in a list, not on the stack of
+    /// the program: a long battle has hundreds of dice.
+    fn follow(&mut self) {
+        let mut steps = Vec::new();
+        let mut answers: Vec<Answered> = Vec::new();
+        let mut forks: Vec<Fork> = Vec::new();
+        loop {
+            if self.found.ways >= self.limit {
+                self.found.cut = true;
+                return;
+            }
+            match self.look(&mut steps, &answers) {
+                Some(fork) => forks.push(fork),
+                None if steps.len() > super::MAX_STEPS_OF_PLAY => self.found.cut = true,
+                None => {}
+            }
+            loop {
+                let Some(fork) = forks.last_mut() else { return };
+                steps.truncate(fork.steps);
+                answers.truncate(fork.answers);
+                if let Some(step) = fork.take() {
+                    answers.extend(fork.answered(step));
+                    steps.push(step);
+                    break;
+                }
+                forks.pop();
+            }
+        }
+    }
+
+    /// Where these steps lead: to the end, which is kept, or to where the ways part.
+    fn look(&mut self, steps: &mut Vec<Step>, answers: &[Answered]) -> Option<Fork> {
+        if steps.len() > super::MAX_STEPS_OF_PLAY {
+            return None;
         }
         let at = self.start.run(steps);
-        match &at.open {
-            None => self.keep(at, steps, answers),
+        let (ask, ways) = match &at.open {
+            None => {
+                self.keep(at, steps, answers);
+                return None;
+            }
             Some(Open::Question(question)) => {
                 let options = offered(self.start, steps, &at.extents, at.phase, question);
+                let ways: Vec<Step> = match options.is_empty() {
+                    true => vec![Step::Choice(Choice::Done)],
+                    false => options.iter().copied().map(Step::Choice).collect(),
+                };
                 let ask = Ask {
                     side: question.side,
                     prompt: question.prompt,
                     options,
                     about: at.about(),
                 };
-                let choices = if ask.options.is_empty() {
-                    vec![Choice::Done]
-                } else {
-                    ask.options.to_vec()
-                };
-                for choice in &choices {
-                    steps.push(Step::Choice(*choice));
-                    if choices.len() > 1 {
-                        answers.push(Answered {
-                            ask: ask.clone(),
-                            choice: *choice,
-                        });
-                    }
-                    self.follow(steps, answers);
-                    if choices.len() > 1 {
-                        answers.pop();
-                    }
-                    steps.pop();
-                }
+                ((ways.len() > 1).then_some(ask), ways)
             }
-            Some(Open::Chance(chance)) => {
-                for step in self.results(&at.state, *chance) {
-                    steps.push(step);
-                    self.follow(steps, answers);
-                    steps.pop();
-                }
+            Some(Open::Chance(chance)) => (None, self.results(&at.state, *chance)),
+            Some(Open::Misfit(_) | Open::TooDeep) => {
+                self.found.cut = true;
+                return None;
             }
-            Some(Open::Misfit(_) | Open::TooDeep) => self.found.cut = true,
-        }
+        };
+        Some(Fork {
+            steps: steps.len(),
+            answers: answers.len(),
+            ask,
+            ways,
+            next: 0,
+        })
     }
 
     /// The results of chance that differ.

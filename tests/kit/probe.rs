@@ -12,16 +12,20 @@ fn probed(card: &str, limit: usize) -> Probe {
     probe(&cards, id, limit).unwrap()
 }
 
-/// Whether a clause of it, however deep, is about the Fellowship, the dice or the Hunt.
-fn asks_of_the_ring(card: &Card) -> bool {
+/// Whether a clause of it, however deep, is about what a probe does not vary: the Fellowship, the dice,
+/// the Hunt, and who could attack whom.
+fn is_beyond(card: &Card) -> bool {
     let table = card.table.iter();
     let reactions = table.flat_map(|table| &table.reactions);
     let bodies = reactions.flat_map(|reaction| &reaction.body);
-    card.play.iter().chain(bodies).any(is_of_the_ring)
+    card.play.iter().chain(bodies).any(is_beyond_a_probe)
 }
 
-fn is_of_the_ring(clause: &Clause) -> bool {
-    matches!(clause.effect, Effect::Ring(_)) || clause.inner().any(|body| body.iter().any(is_of_the_ring))
+fn is_beyond_a_probe(clause: &Clause) -> bool {
+    matches!(clause.effect, Effect::Ring(_) | Effect::Attack(_))
+        || clause
+            .inner()
+            .any(|body| body.iter().any(is_beyond_a_probe))
 }
 
 #[test]
@@ -31,8 +35,7 @@ fn every_board_can_be_set_up_from_its_lines() {
         // Cards that move Armies have many outcomes on each board.
         let boards = if cfg!(debug_assertions) { 6 } else { 30 };
         let probe = probe(&cards, card.id, boards).unwrap();
-        // Corruption, dice and tiles are not among what a probe varies.
-        if !asks_of_the_ring(card) {
+        if !is_beyond(card) {
             // Nothing is put into a place that is only chosen while the card is played.
             let there = |unmet: &String| unmet.contains(" there");
             let (later, now): (Vec<_>, Vec<_>) = probe.unmet.iter().partition(|it| there(it));

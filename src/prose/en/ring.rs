@@ -35,9 +35,7 @@ impl English<'_> {
             RingClause::HuntWith(term) => {
                 let term = match term {
                     None => "",
-                    Some(HuntTerm::WithoutReduction) => {
-                        ", without any reduction of its damage"
-                    }
+                    Some(HuntTerm::WithoutReduction) => ", without any reduction of its damage",
                     Some(HuntTerm::RandomCasualty) => {
                         ", and a random Companion must be eliminated to reduce its damage"
                     }
