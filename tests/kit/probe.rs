@@ -1,7 +1,7 @@
 //! How cards behave at their boundaries.
 
 use westron::kit::probe::{DEFAULT_LIMIT, Probe, probe};
-use westron::program::Card;
+use westron::program::{Card, Clause, Effect};
 use westron::scenario::given_lines;
 
 use super::pack::pack;
@@ -17,10 +17,11 @@ fn asks_of_the_ring(card: &Card) -> bool {
     let table = card.table.iter();
     let reactions = table.flat_map(|table| &table.reactions);
     let bodies = reactions.flat_map(|reaction| &reaction.body);
-    card.play
-        .iter()
-        .chain(bodies)
-        .any(|clause| format!("{clause:?}").contains("Ring("))
+    card.play.iter().chain(bodies).any(is_of_the_ring)
+}
+
+fn is_of_the_ring(clause: &Clause) -> bool {
+    matches!(clause.effect, Effect::Ring(_)) || clause.inner().any(|body| body.iter().any(is_of_the_ring))
 }
 
 #[test]
@@ -32,9 +33,14 @@ fn every_board_can_be_set_up_from_its_lines() {
         let probe = probe(&cards, card.id, boards).unwrap();
         // Corruption, dice and tiles are not among what a probe varies.
         if !asks_of_the_ring(card) {
-            assert!(probe.unmet.is_empty(), "{}: {:?}", card.title, probe.unmet);
+            // Nothing is put into a place that is only chosen while the card is played.
+            let there = |unmet: &String| unmet.contains(" there");
+            let (later, now): (Vec<_>, Vec<_>) = probe.unmet.iter().partition(|it| there(it));
+            assert!(now.is_empty(), "{}: {now:?}", card.title);
             assert!(probe.base.playable, "{}: {:?}", card.title, probe.base);
-            assert_eq!(probe.base.applied, probe.base.asked, "{}", card.title);
+            if later.is_empty() {
+                assert_eq!(probe.base.applied, probe.base.asked, "{}", card.title);
+            }
         }
         for board in &probe.boards {
             let lines: Vec<&str> = board.given.iter().map(String::as_str).collect();

@@ -159,7 +159,7 @@ fn pack(
     let manifest = format!(
         "(\n  id: \"{stem}\",\n  title: \"{title}\",\n  version: \"0.1.0\",\n  authors: [],\n  licence: \"\",\n  \
          // The version of the card language that the pack is written in.\n  language: {LANGUAGE_VERSION},\n  \
-         // The ids of the packs that this one builds on.\n  needs: [{}],\n)\n",
+         // The packs that this one builds on; \"base ^1.0\" asks for a version.\n  needs: [{}],\n)\n",
         needs.join(", ")
     );
     let side = match &args.side {

@@ -18,7 +18,7 @@ impl English<'_> {
                     .to_owned()
             }
             RingClause::ReplaceTile => {
-                "replace that tile by a new Hunt tile; the first one returns to the Hunt Pool \
+                "replace that tile by a new Hunt tile; the first tile returns to the Hunt Pool \
                  afterwards"
                     .to_owned()
             }
@@ -36,7 +36,7 @@ impl English<'_> {
                 let term = match term {
                     None => "",
                     Some(HuntTerm::WithoutReduction) => {
-                        ", but its damage may not be reduced before it becomes Corruption"
+                        ", without any reduction of its damage"
                     }
                     Some(HuntTerm::RandomCasualty) => {
                         ", and a random Companion must be eliminated to reduce its damage"
@@ -77,9 +77,9 @@ impl English<'_> {
             RingClause::ChangeDice(it) => self.change_dice(it),
             RingClause::DiscardDice { face, .. } => {
                 let face = face.as_ref();
-                let showing = face.map(|word| format!(" that show {}", self.face(&word.text)));
+                let showing = face.map(|word| format!("{} ", self.face(&word.text)));
                 let showing = showing.unwrap_or_default();
-                format!("discard all unused Action dice of your opponent{showing}")
+                format!("discard all unused {showing}dice of your opponent")
             }
             RingClause::DiscardCard { card, or_random } => {
                 let random = match or_random {
@@ -104,17 +104,17 @@ impl English<'_> {
 
     fn change_dice(&self, it: &ChangeDice) -> String {
         let showing = it.face.as_ref();
-        let showing = showing.map(|word| format!(" that shows {}", self.face(&word.text)));
-        let dice = match (it.up_to, it.number.value) {
-            (false, 1) => "one unused Action die".to_owned(),
-            (false, count) => format!("{} unused Action dice", number(count)),
-            (true, count) => format!(
-                "up to {}",
-                counted(count, "unused Action die", "unused Action dice")
-            ),
+        let kind = match showing {
+            Some(word) => self.face(&word.text),
+            None => "Action".to_owned(),
         };
-        let showing = showing.unwrap_or_default();
-        format!("change {dice}{showing} to {}", self.face(&it.to.text))
+        let dice = match (it.up_to, it.number.value) {
+            (false, 1) => format!("one unused {kind} die"),
+            (false, count) => format!("{} unused {kind} dice", number(count)),
+            (true, 1) => format!("up to one unused {kind} die"),
+            (true, count) => format!("up to {} unused {kind} dice", number(count)),
+        };
+        format!("change {dice} to {}", self.face(&it.to.text))
     }
 
     /// A condition about tiles that were drawn.
@@ -152,22 +152,18 @@ impl English<'_> {
 
 fn separate(it: Separate) -> String {
     let mut text = match it.or_move {
-        false => "separate a Companion or a group of Companions from the Fellowship".to_owned(),
-        true => {
-            "separate a Companion or a group of Companions from the Fellowship, or move one that is \
-             on the map"
-                .to_owned()
-        }
+        false => "separate a group".to_owned(),
+        true => "separate or move a group".to_owned(),
     };
     if let Some(level) = it.level {
-        text.push_str(&format!("; their Level counts as {}", level.value));
+        text.push_str(&format!(", as if of Level {}", level.value));
     }
     if let Some(further) = it.further {
         let regions = counted(further.value, "region", "regions");
-        text.push_str(&format!("; they may go up to {regions} further"));
+        text.push_str(&format!(", up to {regions} further"));
     }
     if it.into_siege {
-        text.push_str("; they may end in a besieged Stronghold");
+        text.push_str(", even into a besieged Stronghold");
     }
     text
 }

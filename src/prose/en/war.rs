@@ -51,7 +51,7 @@ impl English<'_> {
             (Some(Operand::There(_)), Some(Operand::There(_)))
         );
         if within {
-            text = "fight a battle there against the enemy Army".to_owned();
+            text = "attack the enemy Army there".to_owned();
         } else if let Some(target) = &attack.target {
             text = match target {
                 Operand::There(_) => format!("{text} the Army there"),
@@ -69,7 +69,7 @@ impl English<'_> {
             text = format!("{text}; a siege battle lasts {rounds}");
         }
         if attack.without_ceasing.is_some() {
-            text = format!("{text}; the attack may not be ceased");
+            text = format!("{text}, without ceasing");
         }
         match attack.block {
             Some(_) => format!("{text}; in this battle"),
@@ -88,6 +88,6 @@ impl English<'_> {
         } else {
             format!(" with its {}", self.taken(&or_else.taking))
         };
-        format!("{text} or, if it can't, eliminate it{with}")
+        format!("{text} or else eliminate it{with}")
     }
 }
