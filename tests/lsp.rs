@@ -85,6 +85,14 @@ fn files_that_are_not_open_are_looked_at_too() {
     client.notify("workspace/didChangeWatchedFiles", changed);
     client.replace(CARDS, "# Two", "# 2");
     client.codes(CARDS);
+    // They come in the order of the files, so perhaps a moment later.
+    let uri = client.uri(SCENARIOS);
+    while client
+        .last_findings(SCENARIOS)
+        .is_none_or(<[Value]>::is_empty)
+    {
+        client.wait(|message| message["params"]["uri"] == uri);
+    }
     let found = client.last_findings(SCENARIOS).unwrap();
     assert_eq!(found[0]["code"], "W0203", "{found:?}");
     client.stop();
