@@ -73,18 +73,8 @@ impl<'r, 'g> Run<'r, 'g> {
     /// # Errors
     /// [`Stop`](crate::game::Stop) when too many cards are at work at once.
     pub fn begin(game: &'r mut Game<'g>, card: &'r Card) -> Flow<Self> {
-        let Some(number) = game.extents.begin(card.id) else {
-            return game.give_up();
-        };
-        Ok(Run {
-            game,
-            card,
-            actor: card.side,
-            slots: Slots::default(),
-            number,
-            at: None,
-            tail: false,
-        })
+        let number = game.extents.begin(card.id);
+        Self::numbered(game, card, number)
     }
 
     /// Begins what a card's Combat half does at a time, or goes on with it.
@@ -92,7 +82,12 @@ impl<'r, 'g> Run<'r, 'g> {
     /// # Errors
     /// [`Stop`](crate::game::Stop) when too many cards are at work at once.
     pub fn begin_combat(game: &'r mut Game<'g>, card: &'r Card) -> Flow<Self> {
-        let Some(number) = game.extents.begin_combat(card.id) else {
+        let number = game.extents.begin_combat(card.id);
+        Self::numbered(game, card, number)
+    }
+
+    fn numbered(game: &'r mut Game<'g>, card: &'r Card, number: Option<usize>) -> Flow<Self> {
+        let Some(number) = number else {
             return game.give_up();
         };
         Ok(Run {
