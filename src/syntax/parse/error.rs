@@ -3,7 +3,7 @@
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, nearest};
 use crate::syntax::layout::shorten;
 use crate::syntax::verbs::{self, BAN_USAGE, HEADER_USAGE, SECTIONS, VERBS};
 
@@ -173,6 +173,12 @@ impl Lower<'_> {
         let token = tokens.iter().find(|token| token.end > at);
         let ends = token.is_none_or(|token| matches!(token.text, ")" | "and"));
         let expected = expected(&rules, ends);
+        if token.is_some() && expected.is_none() {
+            let before = tokens.iter().rev().find(|before| before.end <= at);
+            if let Some(finding) = before.and_then(|word| self.misspelt_filter(word)) {
+                return finding;
+            }
+        }
         let (span, message) = match (token, expected) {
             (Some(token), Some(expected)) => (
                 self.place(token.start, token.end),
@@ -196,7 +202,29 @@ impl Lower<'_> {
         finding.help = context.usage(text);
         finding
     }
+
+    /// A word before the place that could not be read, if it is nearly one that says more of a noun.
+    fn misspelt_filter(&self, word: &Token) -> Option<Diagnostic> {
+        let near = nearest(word.text, FILTER_WORDS.iter().copied())?;
+        if near == word.text || word.text.len() < 5 {
+            return None;
+        }
+        let message = format!(
+            "`{}` says nothing of what stands before it",
+            shorten(word.text)
+        );
+        let span = self.place(word.start, word.end);
+        let finding = self.finding(Code::Unexpected, span, message);
+        Some(
+            finding
+                .help(format!("did you mean `{near}`?"))
+                .fix(near.to_owned()),
+        )
+    }
 }
+
+/// The longer words by which more is said of a noun; a short one is near too many others.
+const FILTER_WORDS: &[&str] = &["adjacent", "besieged", "besieging", "holding", "within"];
 
 /// The text with its outermost blocks blanked out, and where they stand.
 fn without_blocks(text: &str) -> (String, Vec<(usize, usize)>) {
