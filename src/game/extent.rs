@@ -190,6 +190,14 @@ impl Extents {
         runs
     }
 
+    /// The card whose clauses have begun, if no other's have.
+    pub fn only_card(&self) -> Option<CardId> {
+        match self.runs.as_slice() {
+            [only] if self.begun == 1 && !only.combat => Some(only.card),
+            _ => None,
+        }
+    }
+
     fn serial(&self, run: usize) -> usize {
         self.runs.get(run).map_or(run, |run| run.serial)
     }

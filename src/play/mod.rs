@@ -17,6 +17,7 @@ mod report;
 mod ring_words;
 mod run;
 mod session;
+mod stirs;
 mod sure;
 mod words;
 
