@@ -222,7 +222,7 @@ fn offered(
     side: Option<Side>,
     options: &[Answer],
 ) -> Asked {
-    let to = |side: Option<Side>| side.map(|side| format!(" to {}", side.name()));
+    let to = |side: Option<Side>| side.map(|side| format!(" to {}:", side.name()));
     let words = Words::new(lookup.cards);
     let texts: Vec<&str> = options.iter().map(|option| option.text.as_str()).collect();
     let wanted = to(side).unwrap_or_default();
