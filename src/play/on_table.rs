@@ -232,7 +232,7 @@ impl CardSet {
     }
 
     fn answer(&self, game: &mut Game<'_>, card: &Card, reaction: &Reaction) -> Flow {
-        let mut run = Run::begin(game, card)?;
+        let mut run = Run::begin_answer(game, card)?;
         if reaction.may {
             let options = [Choice::Yes, Choice::No].into_iter().collect();
             let focus = clauses_in(&reaction.body);

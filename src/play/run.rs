@@ -68,12 +68,21 @@ impl Again<'_> {
 }
 
 impl<'r, 'g> Run<'r, 'g> {
-    /// Begins the clauses of a card.
+    /// Begins the clauses that a card is played for.
     ///
     /// # Errors
     /// [`Stop`](crate::game::Stop) when too many cards are at work at once.
     pub fn begin(game: &'r mut Game<'g>, card: &'r Card) -> Flow<Self> {
         let number = game.extents.begin(card.id);
+        Self::numbered(game, card, number)
+    }
+
+    /// Begins what a card on the table answers.
+    ///
+    /// # Errors
+    /// [`Stop`](crate::game::Stop) when too many cards are at work at once.
+    pub fn begin_answer(game: &'r mut Game<'g>, card: &'r Card) -> Flow<Self> {
+        let number = game.extents.begin_answer(card.id);
         Self::numbered(game, card, number)
     }
 
