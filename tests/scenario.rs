@@ -187,8 +187,8 @@ fn lines_of_given_make_a_board() {
         "cards \"Stormcrow\"",
     ];
     let setup = scenario::given_lines(cards(), cards().start(), &lines).unwrap();
-    assert_eq!(setup.rolls, [5, 6]);
-    assert_eq!(setup.draws.len(), 1);
+    assert_eq!(setup.script.rolls, [5, 6]);
+    assert_eq!(setup.script.cards.len(), 1);
     assert_eq!(setup.state.captured.len(), 1);
     let findings = scenario::given_lines(cards(), cards().start(), &["in Edors: nothing", "borad"])
         .unwrap_err();

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::check::{self, Resolved};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::game::{State, Step as Decided};
+use crate::game::State;
 use crate::names::fold;
-use crate::play::{Action, Answered, Ask, CardSet, Luck, Play, Report, Words};
+use crate::play::{Action, Answered, Ask, CardSet, Luck, Play, Report, Script, Used, Words};
 use crate::syntax::Span;
 
 use super::board::{Setup, build};
@@ -274,11 +274,9 @@ pub fn open_question(cards: &CardSet, scenario: &Scenario) -> Option<OpenQuestio
 struct Runner<'a> {
     cards: &'a CardSet,
     state: State,
-    setup: Setup,
-    rolls_used: usize,
-    draws_used: usize,
-    tiles_used: usize,
-    companions_used: usize,
+    /// The written results of chance, and how many of them have been used.
+    script: Script,
+    used: Used,
     /// Whether a play could not be brought to its end.
     stuck: bool,
     /// The question at which it stands.
@@ -298,12 +296,9 @@ impl<'a> Runner<'a> {
     fn new(cards: &'a CardSet, setup: Setup) -> Self {
         Runner {
             cards,
-            state: setup.state.clone(),
-            setup,
-            rolls_used: 0,
-            draws_used: 0,
-            tiles_used: 0,
-            companions_used: 0,
+            state: setup.state,
+            script: setup.script,
+            used: Used::default(),
             stuck: false,
             open: None,
         }
@@ -384,32 +379,7 @@ impl<'a> Runner<'a> {
         answers: &mut impl Iterator<Item = &'s Answer>,
         done: &mut Done,
     ) {
-        let luck = Luck::Script {
-            rolls: self
-                .setup
-                .rolls
-                .get(self.rolls_used..)
-                .unwrap_or_default()
-                .to_vec(),
-            cards: self
-                .setup
-                .draws
-                .get(self.draws_used..)
-                .unwrap_or_default()
-                .to_vec(),
-            tiles: self
-                .setup
-                .tiles
-                .get(self.tiles_used..)
-                .unwrap_or_default()
-                .to_vec(),
-            companions: self
-                .setup
-                .companions
-                .get(self.companions_used..)
-                .unwrap_or_default()
-                .to_vec(),
-        };
+        let luck = Luck::Script(self.script.behind(&self.used));
         let begun = Play::begin(self.cards, &self.state, action.clone(), luck);
         let mut play = match begun {
             Err(refusal) => {
@@ -454,15 +424,7 @@ impl<'a> Runner<'a> {
 
     fn finish(&mut self, play: &Play<'_>, done: &mut Done) {
         self.state = play.attempt().state;
-        for step in play.steps() {
-            match step {
-                Decided::Die(_) => self.rolls_used += 1,
-                Decided::Card(_) => self.draws_used += 1,
-                Decided::Tile(_) => self.tiles_used += 1,
-                Decided::Companion(_) => self.companions_used += 1,
-                Decided::Choice(_) => {}
-            }
-        }
+        play.steps().iter().for_each(|step| self.used.count(*step));
         done.report = Some(Report::of(play));
         done.answered.extend_from_slice(play.answered());
         done.open = play.question().cloned();
@@ -482,19 +444,8 @@ impl<'a> Runner<'a> {
 
     /// Written results of chance that nothing used.
     fn luck_left(&self, scenario: &Scenario, outcome: &mut Outcome) {
-        let rolls = self.setup.rolls.len();
-        let draws = self.setup.draws.len();
-        let kinds = [
-            ("dice", rolls, self.rolls_used),
-            ("cards", draws, self.draws_used),
-            ("tiles", self.setup.tiles.len(), self.tiles_used),
-            (
-                "companions",
-                self.setup.companions.len(),
-                self.companions_used,
-            ),
-        ];
-        for (what, written, used) in kinds {
+        let used = self.used.by_word();
+        for ((what, written), (_, used)) in self.script.written().by_word().into_iter().zip(used) {
             if used < written {
                 let span = scenario
                     .given
@@ -513,7 +464,8 @@ impl<'a> Runner<'a> {
 
 fn is_chance(line: &super::tree::Given, what: &str) -> bool {
     match line {
-        super::tree::Given::Rolls(_) => what == "dice",
+        super::tree::Given::Rolls(_) => what == "rolls",
+        super::tree::Given::Faces(_) => what == "faces",
         super::tree::Given::Draws(_) => what == "cards",
         super::tree::Given::Tiles(_) => what == "tiles",
         super::tree::Given::Companions(_) => what == "companions",

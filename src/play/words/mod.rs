@@ -61,6 +61,15 @@ impl<'a> Words<'a> {
         format!("the {}", side.name())
     }
 
+    /// `the Shadow has`, `the Free Peoples have`.
+    fn has(self, side: Side) -> String {
+        let verb = match side {
+            Side::FreePeoples => "have",
+            Side::Shadow => "has",
+        };
+        format!("{} {verb}", self.side(side))
+    }
+
     /// The labels of the options of a question.
     pub fn labels(self, ask: &Ask) -> Vec<String> {
         ask.options
@@ -326,6 +335,7 @@ impl<'a> Words<'a> {
             }
             Reason::Revealed
             | Reason::Hidden
+            | Reason::DeclaredAlready
             | Reason::NoMordorHere
             | Reason::NoEntry(_)
             | Reason::NotAside(_)
@@ -405,6 +415,18 @@ impl<'a> Words<'a> {
             Refusal::Forbidden(card) => format!("{} forbids it", self.cards.title(*card)),
             Refusal::NoAttack => "no Army can attack there".to_owned(),
             Refusal::Nobody => "there is nobody".to_owned(),
+            Refusal::RolledAlready(side) => {
+                format!("{} rolled the dice of this turn already", self.has(*side))
+            }
+            Refusal::NotRolled(side) => format!("{} not rolled the dice", self.has(*side)),
+            Refusal::NoRing(side) => format!("{} no Elven Ring", self.has(*side)),
+            Refusal::RingUsedAlready(side) => {
+                format!("{} used an Elven Ring this turn", self.has(*side))
+            }
+            Refusal::NotByRing(face) => format!(
+                "an Elven Ring does not change this die to {}",
+                self.world().face(*face).id
+            ),
             Refusal::Stopped(reason) => self.reason(*reason),
             Refusal::Over => "the game is over".to_owned(),
         }
