@@ -118,15 +118,18 @@ impl Game<'_> {
             rolled[face] = rolled[face].saturating_add(1);
         }
         self.state.dice_rolled[side] = true;
+        let mut hunting = 0;
         for face in self.world.face_ids() {
-            let hunts = self.world.face(face).hunts;
-            self.state.dice[side][face] = if hunts { 0 } else { rolled[face] };
+            match self.world.face(face).hunts {
+                true => hunting += rolled[face],
+                false => self.state.dice[side][face] = rolled[face],
+            }
             for _ in 0..rolled[face] {
                 self.ring(RingChange::FaceRolled(side, face))?;
-                if hunts {
-                    self.die_to_hunt_box(side)?;
-                }
             }
+        }
+        for _ in 0..hunting {
+            self.die_to_hunt_box(side)?;
         }
         Ok(())
     }

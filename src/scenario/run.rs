@@ -8,12 +8,13 @@ use crate::game::State;
 use crate::names::fold;
 use crate::play::{Action, Answered, Ask, CardSet, Luck, Play, Report, Script, Used, Words};
 use crate::syntax::Span;
+use crate::world::{FaceId, Side};
 
 use super::board::{Setup, build};
 use super::expect::{self, Mismatch, Seen};
 use super::names::Lookup;
 use super::parse::given_in;
-use super::tree::{Answer, Scenario, Step, Then};
+use super::tree::{Answer, Given, Scenario, Step, Then, When};
 use super::when::actions;
 
 /// What came of a scenario.
@@ -116,6 +117,7 @@ fn title_twice(first: &Scenario, scenario: &Scenario) -> Diagnostic {
 fn prepare(cards: &CardSet, scenario: &Scenario) -> (Setup, Vec<Diagnostic>, Vec<Resolved>) {
     let mut lookup = Lookup::new(cards, &scenario.file);
     let setup = build(&mut lookup, cards.start(), &scenario.given);
+    faces_of_nobody(&mut lookup, scenario);
     if scenario.steps.is_empty() && !scenario.broken {
         let message = "nothing happens in this scenario";
         lookup.find(
@@ -150,6 +152,34 @@ fn prepare(cards: &CardSet, scenario: &Scenario) -> (Setup, Vec<Diagnostic>, Vec
     let mut findings = lookup.findings;
     findings.sort_by_key(|finding| finding.span.start);
     (setup, findings, lookup.resolved)
+}
+
+/// Finds faces that no die has of the sides that roll in this scenario.
+fn faces_of_nobody(lookup: &mut Lookup<'_>, scenario: &Scenario) {
+    let world = lookup.world();
+    let mut rolled: Vec<FaceId> = Vec::new();
+    for step in &scenario.steps {
+        if let When::RollsDice(side) = &step.when.kind
+            && let Some(side) = Side::BOTH
+                .into_iter()
+                .find(|it| fold(it.name()) == fold(&side.text))
+        {
+            rolled.extend(&world.sides[side].faces);
+        }
+    }
+    let given = scenario.given.iter();
+    let faces = given.filter_map(|line| match &line.kind {
+        Given::Faces(words) if !rolled.is_empty() => Some(words),
+        _ => None,
+    });
+    for word in faces.flatten() {
+        let there = world.face_ids().find(|id| world.face(*id).id == word.text);
+        if there.is_some_and(|face| !rolled.contains(&face)) {
+            let message = format!("no die that is rolled here shows `{}`", word.text);
+            let help = "name faces of the dice of who rolls";
+            lookup.contradict(word.span, None, message, help);
+        }
+    }
 }
 
 /// Makes a board of lines of `given`, on a board that a `board` line among them replaces.
@@ -462,13 +492,13 @@ impl<'a> Runner<'a> {
     }
 }
 
-fn is_chance(line: &super::tree::Given, what: &str) -> bool {
+fn is_chance(line: &Given, what: &str) -> bool {
     match line {
-        super::tree::Given::Rolls(_) => what == "rolls",
-        super::tree::Given::Faces(_) => what == "faces",
-        super::tree::Given::Draws(_) => what == "cards",
-        super::tree::Given::Tiles(_) => what == "tiles",
-        super::tree::Given::Companions(_) => what == "companions",
+        Given::Rolls(_) => what == "rolls",
+        Given::Faces(_) => what == "faces",
+        Given::Draws(_) => what == "cards",
+        Given::Tiles(_) => what == "tiles",
+        Given::Companions(_) => what == "companions",
         _ => false,
     }
 }
