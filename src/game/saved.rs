@@ -399,6 +399,9 @@ impl SavedState {
             }
             state.ring_used[side] = self.ring_used.iter().any(|name| name == side.name());
         }
+        let rings = Side::BOTH.map(|side| state.rings[side]);
+        let together = rings.iter().fold(0_u8, |sum, it| sum.saturating_add(*it));
+        in_range("Elven Rings of both sides", together, world.rings())?;
         for name in &self.abilities_used {
             state.abilities_used.insert(find.character(name)?);
         }

@@ -1,7 +1,7 @@
 //! Politics, the Fellowship, dice, Rings and the Hunt.
 
 use crate::diagnostic::Code;
-use crate::game::{CharacterPlace, LAST_STEP, MAX_CORRUPTION, MAX_STEPS};
+use crate::game::{Board, CharacterPlace, LAST_STEP, MAX_CORRUPTION, MAX_STEPS};
 use crate::scenario::tree::{Fact, FellowshipPart, Political};
 use crate::syntax::Span;
 use crate::syntax::tree::{Name, Number};
@@ -215,6 +215,17 @@ impl Builder<'_, '_> {
 
     /// Where the Guide has left the Fellowship, the Companion of the highest level guides (R9.2).
     pub(super) fn find_guide(&mut self) {
+        let state = &self.setup.state;
+        let world = self.lookup.world();
+        if let Some(guide) = state.fellowship.guide
+            && self.guide_named
+            && state.characters[guide] == CharacterPlace::Fellowship
+            && !(Board { world, state }).guides().contains(guide)
+        {
+            let message = format!("{} does not guide here", world.character(guide).name);
+            let help = "of the Companions one of the highest Level guides (R9.2)";
+            self.wrong_together("the guide of the fellowship", &message, help);
+        }
         let state = &self.setup.state;
         let in_fellowship = |id: &CharacterId| state.characters[*id] == CharacterPlace::Fellowship;
         if self.guide_named
