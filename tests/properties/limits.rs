@@ -285,7 +285,8 @@ impl TableCards for Restless {
 
 #[test]
 fn changes_follow_from_changes_24_deep() {
-    let mut game = Game::new(&base().world, &Restless, base().start(), &[]);
+    let mut start = base().start();
+    let mut game = Game::new(&base().world, &Restless, &mut start, &[]);
     game.log = Some(Vec::new());
     assert!(game.happened(Change::Revealed).is_err());
     assert_eq!(game.open, Some(Open::TooDeep));
