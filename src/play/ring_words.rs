@@ -63,7 +63,7 @@ impl Words<'_> {
             Reason::NoCard => "there is no such card",
             Reason::OnTheTrack => "the Fellowship is on the Mordor Track",
             Reason::NoSuchDie(side) => {
-                return format!("{} has no such unused die", self.side(side));
+                return format!("{} no such unused die", self.side_does(side, "has", "have"));
             }
             _ => return self.reason(reason),
         };
@@ -126,10 +126,6 @@ impl Words<'_> {
             Triumph::Corruption => "the Ring-bearers are corrupted",
             Triumph::RingDestroyed => "the Ring is destroyed",
         };
-        let verb = match victory.side {
-            Side::FreePeoples => "win",
-            Side::Shadow => "wins",
-        };
-        format!("{} {verb}: {how}", self.side(victory.side))
+        format!("{}: {how}", self.side_does(victory.side, "wins", "win"))
     }
 }

@@ -310,6 +310,7 @@ impl CardSet {
         let result = die.and_then(|die| game.board().plays(card.side, die, card.icon));
         let turned_by = die.and_then(|die| game.board().plays_by(card.side, die, card.icon));
         game.state.cards[card.id] = CardPlace::BeingPlayed;
+        game.played_by = result;
         if let Some(die) = die {
             game.use_die(card.side, die)?;
         }
