@@ -208,7 +208,7 @@ impl Extents {
     /// The card whose clauses have begun, if no other's have.
     pub fn only_card(&self) -> Option<CardId> {
         match self.runs.as_slice() {
-            [only] if self.begun == 1 && !only.combat => Some(only.card),
+            [only] if self.begun == 1 && only.part != Part::Combat => Some(only.card),
             _ => None,
         }
     }
