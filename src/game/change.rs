@@ -132,6 +132,8 @@ pub enum Change {
     AbilityUsed(CharacterId),
     /// An Elven Ring was used (R5.12).
     RingUsed(Side),
+    /// A turn is over; a new one begins (R12).
+    TurnEnded,
     /// Something of the Fellowship, its Companions or the Hunt.
     Ring(RingChange),
 }
@@ -177,6 +179,8 @@ pub enum RingChange {
     Damage(u8),
     /// The damage of the Hunt went down to this.
     DamageReduced(u8),
+    /// An Action die of a side was rolled, and shows this.
+    FaceRolled(Side, FaceId),
     /// An unused die was changed from one face to another.
     DieChanged(Side, FaceId, FaceId),
     /// An unused die was discarded.

@@ -205,10 +205,10 @@ impl Extents {
         runs
     }
 
-    /// The card whose clauses have begun, if no other's have.
+    /// The card that is played, if nothing of another has begun.
     pub fn only_card(&self) -> Option<CardId> {
         match self.runs.as_slice() {
-            [only] if self.begun == 1 && only.part != Part::Combat => Some(only.card),
+            [only] if self.begun == 1 && only.part == Part::Play => Some(only.card),
             _ => None,
         }
     }

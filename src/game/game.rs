@@ -294,6 +294,19 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// What an Action die of a side shows that is rolled.
+    ///
+    /// # Errors
+    /// [`Stop`] when chance has not decided yet.
+    pub fn next_face(&mut self, side: Side) -> Flow<FaceId> {
+        let open = Open::Chance(Chance::Face { side });
+        match self.decided(&open) {
+            Some(Step::Face(face)) if self.world.sides[side].faces.contains(&face) => Ok(face),
+            Some(step) => self.stop(Open::Misfit(step)),
+            None => self.stop(open),
+        }
+    }
+
     /// Which card of a hand is taken at random; there are several.
     ///
     /// # Errors

@@ -142,7 +142,12 @@ impl<'a> Reader<'a> {
         let rule = pair.as_rule();
         let luck = matches!(
             rule,
-            Rule::board | Rule::rolls | Rule::draws | Rule::next_tiles | Rule::next_companions
+            Rule::board
+                | Rule::rolls
+                | Rule::draws
+                | Rule::next_tiles
+                | Rule::next_companions
+                | Rule::next_faces
         );
         if !luck {
             return self.fact(pair).map(Given::Fact);
@@ -159,6 +164,7 @@ impl<'a> Reader<'a> {
             }),
             Rule::rolls => Given::Rolls(self.all(&mut parts, Self::number)?),
             Rule::next_tiles => Given::Tiles(self.all(&mut parts, Self::word)?),
+            Rule::next_faces => Given::Faces(self.all(&mut parts, Self::word)?),
             Rule::next_companions => Given::Companions(self.all(&mut parts, Self::name)?),
             _ => Given::Draws(self.all(&mut parts, Self::name)?),
         })
@@ -482,6 +488,8 @@ impl<'a> Reader<'a> {
             Rule::kw_in => FellowshipPart::In(self.name(&mut parts)?),
             Rule::kw_revealed => FellowshipPart::Revealed,
             Rule::kw_hidden => FellowshipPart::Hidden,
+            Rule::kw_declared => FellowshipPart::Declared,
+            Rule::kw_journeyed => FellowshipPart::Journeyed,
             Rule::kw_progress => FellowshipPart::Progress(self.number(&mut parts)?),
             Rule::kw_corruption => FellowshipPart::Corruption(self.number(&mut parts)?),
             Rule::kw_guide => FellowshipPart::Guide(self.name(&mut parts)?),
