@@ -162,12 +162,7 @@ fn dice_used_up_by_the_script_stop_the_play() {
         card: cards.find("fp-str-15").unwrap().id,
         die: None,
     };
-    let luck = Luck::Script {
-        tiles: Vec::new(),
-        companions: Vec::new(),
-        rolls: vec![],
-        cards: vec![],
-    };
+    let luck = Luck::Script(Script::default());
     let mut play = Play::begin(&cards, &state, action, luck).unwrap().unwrap();
     let regular = play.question().unwrap().options[0];
     play.answer(regular).unwrap();

@@ -205,6 +205,14 @@ impl Extents {
         runs
     }
 
+    /// The card that is played, if nothing of another has begun.
+    pub fn only_card(&self) -> Option<CardId> {
+        match self.runs.as_slice() {
+            [only] if self.begun == 1 && only.part == Part::Play => Some(only.card),
+            _ => None,
+        }
+    }
+
     fn serial(&self, run: usize) -> usize {
         self.runs.get(run).map_or(run, |run| run.serial)
     }

@@ -29,11 +29,13 @@ mod reason;
 mod recruit;
 mod save_error;
 mod saved;
+mod saved_victory;
 mod separation;
 mod siege;
 mod stacks;
 mod state;
 mod totals;
+mod turn;
 
 pub use battle::{Attack, AttackTerms, Battle, BattleKind, Fighter, MAX_DICE, MAX_ROUNDS, Window};
 pub use board::{Board, REGION_LIMIT, SIEGE_LIMIT};
@@ -52,7 +54,9 @@ pub use question::{
 pub use reason::Reason;
 pub use save_error::SaveError;
 pub use saved::SavedState;
+pub use saved_victory::{SavedTriumph, SavedVictory};
 pub use separation::Journey;
 pub use stacks::{MAX_STACKS, Stack, Stacks};
 pub use state::*;
 pub use totals::figure_totals;
+pub use turn::{FREE_PEOPLES_POINTS, SHADOW_POINTS};

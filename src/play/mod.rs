@@ -16,7 +16,9 @@ mod refers;
 mod report;
 mod ring_words;
 mod run;
+mod script;
 mod session;
+mod stirs;
 mod sure;
 mod words;
 
@@ -33,5 +35,6 @@ pub use report::{
     ClauseReport, DiscardReport, OtherReport, QuestionReport, Report, StoppedBy, Unmet,
     WinnerReport, action_words, saved,
 };
+pub use script::{Script, Used};
 pub use session::{Answered, Luck, Play};
 pub use words::{NotAnOption, Words, place_words};

@@ -492,6 +492,9 @@ fn played_card<'a>(cards: &'a CardSet, action: &Action) -> Option<&'a Card> {
         | Action::MoveCharacters { .. }
         | Action::Attack { .. }
         | Action::PayDiscard { .. }
+        | Action::RollDice { .. }
+        | Action::UseRing { .. }
+        | Action::EndTurn
         | Action::Event(_) => None,
     }
 }
@@ -532,6 +535,11 @@ pub fn action_words(cards: &CardSet, action: &Action) -> String {
         }
         Action::PayDiscard { card, .. } => format!("pay to discard \"{}\"", cards.title(*card)),
         Action::Travel(travel) => travel_words(cards, *travel),
+        Action::RollDice { .. } => "roll the Action dice".to_owned(),
+        Action::UseRing { from, .. } => {
+            format!("change {} die with a ring", a(&world.face(*from).id))
+        }
+        Action::EndTurn => "end the turn".to_owned(),
         Action::Event(_) => "this event".to_owned(),
     }
 }

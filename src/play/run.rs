@@ -176,15 +176,20 @@ impl<'r, 'g> Run<'r, 'g> {
     /// that is not known.
     pub(super) fn ahead(&self) -> Option<&'r [Clause]> {
         let card: &'r Card = self.card;
-        let known = self.number == 0 && !self.game.cards.may_answer(&self.game.state);
         self.at
-            .filter(|_| known)
+            .filter(|_| self.nobody_answers())
             .map(|clause| after(&card.play, clause))
     }
 
     /// Whether nothing can fall short any more once the clause at work is done.
     pub(super) fn nothing_follows(&self) -> bool {
-        self.tail && self.number == 0 && !self.game.cards.may_answer(&self.game.state)
+        self.tail && self.nobody_answers()
+    }
+
+    /// Whether what follows is only what this card says: it is the one played, and no card on the
+    /// table answers to it.
+    fn nobody_answers(&self) -> bool {
+        self.number == 0 && !self.game.cards.may_answer(self.game, self.card.id)
     }
 
     /// Whether all of these demands, and then what follows, is surely recruited.

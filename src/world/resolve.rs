@@ -297,6 +297,7 @@ fn faces(entries: &[FaceEntry], ids: &Ids, findings: &mut Findings) -> Vec<Face>
             musters: entry.musters,
             journeys: entry.journeys,
             hunts: entry.hunts,
+            not_by_ring: entry.not_by_ring,
             armies: entry.armies,
             led_army: entry.led_army,
             moves_characters: entry.moves_characters,

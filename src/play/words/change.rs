@@ -132,6 +132,7 @@ impl Words<'_> {
                 format!("{} serves for this turn", self.character(character))
             }
             Change::RingUsed(side) => format!("an Elven Ring used by {}", self.side(side)),
+            Change::TurnEnded => "the turn ends".to_owned(),
             Change::Ring(change) => self.ring_change(change),
         }
     }

@@ -362,6 +362,7 @@ impl<'a> Words<'a> {
             }
             Reason::Revealed
             | Reason::Hidden
+            | Reason::DeclaredAlready
             | Reason::NoMordorHere
             | Reason::NoEntry(_)
             | Reason::NotAside(_)
@@ -441,6 +442,29 @@ impl<'a> Words<'a> {
             Refusal::Forbidden(card) => format!("{} forbids it", self.cards.title(*card)),
             Refusal::NoAttack => "no Army can attack there".to_owned(),
             Refusal::Nobody => "there is nobody".to_owned(),
+            Refusal::RolledAlready(side) => {
+                format!(
+                    "{} rolled the dice of this turn already",
+                    self.side_does(*side, "has", "have")
+                )
+            }
+            Refusal::NotRolled(side) => format!(
+                "{} not rolled the dice",
+                self.side_does(*side, "has", "have")
+            ),
+            Refusal::NoRing(side) => {
+                format!("{} no Elven Ring", self.side_does(*side, "has", "have"))
+            }
+            Refusal::RingUsedAlready(side) => {
+                format!(
+                    "{} used an Elven Ring this turn",
+                    self.side_does(*side, "has", "have")
+                )
+            }
+            Refusal::NotByRing(face) => format!(
+                "an Elven Ring does not change this die to {}",
+                self.world().face(*face).id
+            ),
             Refusal::Stopped(reason) => self.reason(*reason),
             Refusal::Over => "the game is over".to_owned(),
         }
