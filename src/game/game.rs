@@ -385,7 +385,8 @@ impl<'a> Game<'a> {
         self.tell(change)
     }
 
-    fn tell(&mut self, change: Change) -> Flow {
+    /// Looks at the table after a change that is written down already.
+    pub(super) fn tell(&mut self, change: Change) -> Flow {
         if self.depth >= MAX_DEPTH {
             return self.stop(Open::TooDeep);
         }
