@@ -374,22 +374,28 @@ fn each(cards: &CardSet) {
         println!("{:>12}  {title}", microseconds(time));
     }
     println!("\nand through the decks, the time that each takes of all:");
-    let mut taken: Vec<(Duration, usize, CardId)> = cards
-        .ids()
-        .map(|card| (Duration::ZERO, 0, card))
-        .collect();
+    let mut taken: Vec<(Duration, usize, CardId)> =
+        cards.ids().map(|card| (Duration::ZERO, 0, card)).collect();
     for seed in 0..100 {
-        play_and_tell(cards, &mut player, &mut Numbers::new(seed), &mut |card, time| {
-            let (sum, plays, _) = &mut taken[card.index()];
-            *sum += time;
-            *plays += 1;
-        });
+        play_and_tell(
+            cards,
+            &mut player,
+            &mut Numbers::new(seed),
+            &mut |card, time| {
+                let (sum, plays, _) = &mut taken[card.index()];
+                *sum += time;
+                *plays += 1;
+            },
+        );
     }
     taken.sort_by_key(|(time, ..)| std::cmp::Reverse(*time));
     for (time, plays, card) in taken.iter().filter(|(_, plays, _)| *plays > 0) {
         let each = time.as_nanos() as f64 / *plays as f64;
         let (sum, each) = (microseconds(time.as_nanos() as f64), microseconds(each));
-        println!("{sum:>12} of {plays:>4} × {each:>12}  {}", cards.title(*card));
+        println!(
+            "{sum:>12} of {plays:>4} × {each:>12}  {}",
+            cards.title(*card)
+        );
     }
 }
 
