@@ -30,7 +30,7 @@ fn lucky(cards: &CardSet, state: &State, chance: Chance) -> Step {
             Step::Tile(tile.unwrap())
         }
         Chance::Companion | Chance::CardInHand { .. } | Chance::Face { .. } => {
-            unreachable!("no such card is played")
+            unreachable!("nothing is played that needs it")
         }
     }
 }

@@ -111,7 +111,7 @@ fn play_one(
                 let mut deck = state.cards_in(CardPlace::Deck).filter(fits);
                 Step::Card(deck.nth(rolls.below(left)).expect("the deck has cards"))
             }
-            Chance::CardInHand { .. } | Chance::Tile | Chance::Companion | Chance::Face { .. } => {
+            _ => {
                 let all = westron::play::results(cards, state, chance);
                 all[rolls.below(all.len())]
             }

@@ -135,10 +135,10 @@ pub struct FmtArgs {
 /// The options of `list`.
 #[derive(Debug, Args)]
 pub struct ListArgs {
-    /// Only the cards of this side.
+    /// Only the cards of this side: `Free Peoples` or `Shadow`.
     #[arg(long, value_name = "SIDE")]
     pub side: Option<String>,
-    /// Only the cards of this deck.
+    /// Only the cards of this deck, such as `strategy`.
     #[arg(long, value_name = "DECK")]
     pub deck: Option<String>,
     /// How the list is written.
@@ -222,6 +222,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["card", "state", "given", "die", "when", "seed", "script"])]
     pub resume: Option<PathBuf>,
     /// The answer to the next question: the label of an option, or a word of it that fits no other.
+    /// Can be given several times
     #[arg(long = "choose", value_name = "LABEL")]
     pub choose: Vec<String>,
     /// Who answers further questions.

@@ -11,7 +11,7 @@ pub enum Cause {
     Card(CardId),
     /// An Army was attacked in this region (R6.2, R6.3).
     Attack(RegionId),
-    /// A Companion who can rouse the Nation (R6.2).
+    /// A Companion who can rouse the Nation (R6.2), or is its envoy (R11.3).
     Companion(CharacterId),
     /// The Fellowship was declared in this region (R6.2).
     Declaration(RegionId),

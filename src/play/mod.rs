@@ -18,6 +18,7 @@ mod ring_words;
 mod run;
 mod script;
 mod session;
+mod stirs;
 mod sure;
 mod words;
 
@@ -31,7 +32,7 @@ pub use next::{Ask, MAX_STEPS_OF_PLAY, PlayError};
 pub use outcomes::{DEFAULT_LIMIT, Outcome, Outcomes, outcomes};
 pub use player::{NotPlayed, Player};
 pub use report::{
-    AnswerReport, ClauseReport, DiscardReport, QuestionReport, Report, StoppedBy, Unmet,
+    ClauseReport, DiscardReport, OtherReport, QuestionReport, Report, StoppedBy, Unmet,
     WinnerReport, action_words, saved,
 };
 pub use script::{Script, Used};

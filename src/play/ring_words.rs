@@ -67,7 +67,7 @@ impl Words<'_> {
             Reason::NoCard => "there is no such card",
             Reason::OnTheTrack => "the Fellowship is on the Mordor Track",
             Reason::NoSuchDie(side) => {
-                return format!("{} has no such unused die", self.side(side));
+                return format!("{} no such unused die", self.side_does(side, "has", "have"));
             }
             _ => return self.reason(reason),
         };
@@ -140,10 +140,6 @@ impl Words<'_> {
                 format!("{points} points of captured Settlements at the end of the turn")
             }
         };
-        let verb = match victory.side {
-            Side::FreePeoples => "win",
-            Side::Shadow => "wins",
-        };
-        format!("{} {verb}: {how}", self.side(victory.side))
+        format!("{}: {how}", self.side_does(victory.side, "wins", "win"))
     }
 }

@@ -383,7 +383,7 @@ impl<'a> Runner<'a> {
         };
         let mut mismatches = std::mem::take(&mut done.problems);
         for line in &step.then {
-            if only_options && !matches!(line.kind, Then::Offered(..)) {
+            if only_options && !matches!(line.kind, Then::Offered { .. }) {
                 continue;
             }
             if let Some(Err(mismatch)) = expect::ask(&mut lookup, &seen, &line.kind, line.span) {

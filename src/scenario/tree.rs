@@ -94,8 +94,15 @@ pub enum Then {
     CardCount(Number, Name),
     /// `not playable because TEXT`
     NotPlayable(Option<Answer>),
-    /// `offered A, B`: the options of the first question; `offered second: A, B`.
-    Offered(usize, Vec<Answer>),
+    /// `offered A, B`: the options of the first question; `offered second to SIDE: A, B`.
+    Offered {
+        /// Which question, from 0.
+        which: usize,
+        /// Whose, if that is asked.
+        side: Option<Name>,
+        /// All its options.
+        options: Vec<Answer>,
+    },
     /// `not asked`
     NotAsked,
     /// `SIDE may attack X`, `SIDE may not enter X with an army`

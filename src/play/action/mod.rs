@@ -213,7 +213,7 @@ impl CardSet {
                 }
                 refuse_political_die(board, *side, *nation, *die).or_else(|| {
                     let game = Game::new(&self.world, self, state.clone(), &[]);
-                    let cause = muster_cause(board, *die);
+                    let cause = political_cause(board, *nation, *die);
                     game.bar_to_advance(*side, *nation, cause)
                         .map(Refusal::CannotAdvance)
                 })
@@ -270,7 +270,7 @@ impl CardSet {
                 game.muster(*side)?;
             }
             Action::Diplomacy { side, nation, die } => {
-                let cause = muster_cause(game.board(), *die);
+                let cause = political_cause(game.board(), *nation, *die);
                 game.use_die(*side, *die)?;
                 game.advance(*side, *nation, cause)?;
             }
@@ -349,6 +349,7 @@ impl CardSet {
         let result = die.and_then(|die| game.board().plays(card.side, die, card.icon));
         let turned_by = die.and_then(|die| game.board().plays_by(card.side, die, card.icon));
         game.state.cards[card.id] = CardPlace::BeingPlayed;
+        game.played_by = result;
         if let Some(die) = die {
             game.use_die(card.side, die)?;
         }
@@ -419,7 +420,7 @@ fn refuse_political_die(
     die: FaceId,
 ) -> Option<Refusal> {
     match refuse_muster_die(board, side, die) {
-        Some(Refusal::WrongDie(_)) if board.has_envoy(nation) => None,
+        Some(Refusal::WrongDie(_)) if board.envoy(nation).is_some() => None,
         other => other,
     }
 }
@@ -432,8 +433,12 @@ fn muster_result(board: Board<'_>, die: FaceId) -> Option<FaceId> {
         .find(|face| board.world.face(*face).musters && board.serves_as(die, *face))
 }
 
-fn muster_cause(board: Board<'_>, die: FaceId) -> Cause {
-    Cause::Die(muster_result(board, die).unwrap_or(die))
+/// Why a die advances a Nation: as a Muster result, or else by the ability of its envoy (R11.3).
+fn political_cause(board: Board<'_>, nation: NationId, die: FaceId) -> Cause {
+    match (muster_result(board, die), board.envoy(nation)) {
+        (None, Some(envoy)) => Cause::Companion(envoy),
+        (result, _) => Cause::Die(result.unwrap_or(die)),
+    }
 }
 
 /// Lets something happen, with what the rules say follows from it.

@@ -245,8 +245,18 @@ impl<'a> Reader<'a> {
                 .iter()
                 .position(|ordinal| *ordinal == word.as_str())?;
         }
+        let mut side = None;
+        if parts.peek() == Some(Rule::offered_to) {
+            let mut to = Parts::of(parts.next()?);
+            to.next()?;
+            side = Some(self.name(&mut to)?);
+        }
         let answers = parts.next()?;
-        Some(Then::Offered(which, self.answers_of(answers)?))
+        Some(Then::Offered {
+            which,
+            side,
+            options: self.answers_of(answers)?,
+        })
     }
 
     fn may(&mut self, mut parts: Parts<'_>) -> Option<Then> {

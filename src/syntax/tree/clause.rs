@@ -55,6 +55,25 @@ impl Clause {
             | ClauseKind::Battle(_) => Vec::new(),
         }
     }
+
+    /// The blocks that end its line, those of a clause behind a colon, too: `may either { … } or { … }`.
+    /// That of an `else` is no part of its line.
+    pub fn blocks(&self) -> Vec<&Block> {
+        match &self.kind {
+            ClauseKind::Either(blocks) => blocks.iter().collect(),
+            ClauseKind::Attack(attack) => attack.block.iter().collect(),
+            ClauseKind::May(body)
+            | ClauseKind::Opponent(body)
+            | ClauseKind::ForEach { body, .. }
+            | ClauseKind::When(When { body, .. })
+            | ClauseKind::ForEachFace(ForEachFace { body, .. })
+            | ClauseKind::If { then: body, .. } => match body {
+                Body::Block(block) => vec![block],
+                Body::Line(clause) => clause.blocks(),
+            },
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// The kinds of clause.
