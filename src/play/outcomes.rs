@@ -12,6 +12,7 @@ use super::next::Ask;
 use super::script::Script;
 use super::session::{Answered, Luck};
 use crate::game::*;
+use crate::world::{FaceMap, Side, World};
 
 /// Most runs that are followed unless the caller says otherwise.
 pub const DEFAULT_LIMIT: usize = 20_000;
@@ -35,6 +36,26 @@ impl Outcome {
     /// The results of chance that lead to it.
     pub fn luck(&self) -> Luck {
         Luck::Script(self.script.clone())
+    }
+
+    /// In how many of how many rolls the Action dice of a side show the faces that lead to it, in any
+    /// order; each face of a die counts, also where it repeats another. `None` where none are rolled.
+    pub fn odds(&self, world: &World, side: Side) -> Option<(u64, u64)> {
+        let die = &world.sides[side].faces;
+        let rolled = &self.script.faces;
+        if rolled.is_empty() {
+            return None;
+        }
+        let (mut rolls, mut all) = (1_u64, 1_u64);
+        let mut seen: FaceMap<u64> = FaceMap::filled(0);
+        for (before, face) in (0_u64..).zip(rolled) {
+            let on_die = die.iter().filter(|it| *it == face).count() as u64;
+            seen[*face] += 1;
+            // One more die: it can lie at any place among those before it, but for its equals.
+            rolls = rolls.checked_mul(on_die * (before + 1))? / seen[*face];
+            all = all.checked_mul(die.len() as u64)?;
+        }
+        Some((rolls, all))
     }
 }
 
