@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{SavedState, Step};
 use crate::play::{Action, CardSet, Luck, Play, PlayError, Words, saved};
-use crate::world::CardId;
+use crate::world::{CardId, PackSources};
 
 use super::board::{parse_json, read_json, restore};
 use super::console::Console;
-use super::packs::{Found, Packs};
+use super::packs::Found;
 use super::{Status, files};
 
 /// The version of the format that this program writes and reads.
@@ -95,7 +95,7 @@ enum SavedResult {
 
 impl Saved {
     /// What is to be saved of a play: itself if it waits for an answer, else the board after it.
-    pub fn of(play: &Play<'_>, packs: &Packs) -> Saved {
+    pub fn of(play: &Play<'_>, packs: &[PackSources]) -> Saved {
         let cards = play.cards();
         let open = play.question().is_some();
         let state = if open {
@@ -124,16 +124,24 @@ impl Saved {
         }
     }
 
+    /// The text of its file.
+    ///
+    /// # Errors
+    /// What JSON can't hold.
+    pub fn text(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string_pretty(self).map(|text| text + "\n")
+    }
+
     /// Writes it in one go.
     ///
     /// # Errors
     /// The file can't be written, which has been said.
     pub fn write(&self, path: &Path, console: &mut Console) -> Result<(), Status> {
-        let text = serde_json::to_string_pretty(self).map_err(|error| {
+        let text = self.text().map_err(|error| {
             console.error(&format!("this can't be saved: {error}"));
             Status::Usage
         })?;
-        files::write(path, &(text + "\n")).map_err(|finding| {
+        files::write(path, &text).map_err(|finding| {
             let found = Found {
                 findings: vec![finding],
                 ..Found::default()
@@ -169,7 +177,7 @@ impl Saved {
     /// They are not, which has been written.
     pub fn check_packs(
         &self,
-        packs: &Packs,
+        packs: &[PackSources],
         name: &str,
         console: &mut Console,
     ) -> Result<(), Status> {
@@ -189,20 +197,33 @@ impl Saved {
     }
 }
 
-/// Takes up a saved play.
+/// Takes up the play that a file holds.
 ///
 /// # Errors
 /// It can't be taken up, which has been written.
 pub fn resume<'a>(
     cards: &'a CardSet,
-    packs: &Packs,
+    packs: &[PackSources],
     path: &Path,
     console: &mut Console,
 ) -> Result<Play<'a>, Status> {
-    let name = files::shown(path);
     let text = read_json(path, console)?;
-    let saved = Saved::parse(&name, &text, console)?;
-    saved.check_packs(packs, &name, console)?;
+    take_up(cards, packs, &files::shown(path), &text, console)
+}
+
+/// Takes up a play from the text of such a file. The name is for what is written about it.
+///
+/// # Errors
+/// It can't be taken up, which has been written.
+pub fn take_up<'a>(
+    cards: &'a CardSet,
+    packs: &[PackSources],
+    name: &str,
+    text: &str,
+    console: &mut Console,
+) -> Result<Play<'a>, Status> {
+    let saved = Saved::parse(name, text, console)?;
+    saved.check_packs(packs, name, console)?;
     let Some(saved_play) = &saved.play else {
         console.error(&format!("{name} holds a board, and no play waits on it"));
         console.help(&format!(
@@ -210,7 +231,7 @@ pub fn resume<'a>(
         ));
         return Err(Status::Usage);
     };
-    let state = restore(cards, &saved.state, &name, console)?;
+    let state = restore(cards, &saved.state, name, console)?;
     let Some((action, luck)) = saved_play.action(cards) else {
         console.error(&format!("{name} names a card or a die that there is not"));
         console.help("the file was changed by hand; save the play anew");
@@ -335,8 +356,8 @@ fn saved_luck(cards: &CardSet, luck: &Luck) -> SavedLuck {
     }
 }
 
-fn manifests(packs: &Packs) -> Vec<SavedPack> {
-    let each = packs.sources.iter().map(|pack| SavedPack {
+fn manifests(packs: &[PackSources]) -> Vec<SavedPack> {
+    let each = packs.iter().map(|pack| SavedPack {
         id: pack.manifest.id.clone(),
         version: pack.manifest.version.clone(),
     });

@@ -18,12 +18,12 @@ use super::{Ended, find_card, print_json};
 pub fn play(folders: &[PathBuf], args: &PlayArgs, console: &mut Console) -> Ended {
     let (cards, packs) = packs::game(folders, console)?;
     let mut play = match &args.resume {
-        Some(path) => resume(&cards, &packs, path, console)?,
+        Some(path) => resume(&cards, &packs.sources, path, console)?,
         None => begin(&cards, &packs, args, console)?,
     };
     let came_to = answer_all(&mut play, args, console)?;
     if let Some(path) = &args.save {
-        Saved::of(&play, &packs).write(path, console)?;
+        Saved::of(&play, &packs.sources).write(path, console)?;
     }
     match (&came_to, args.format) {
         (_, Format::Json) => print_json(&Report::of(&play), console),
