@@ -33,4 +33,5 @@ mod properties {
     mod same;
     mod trees;
     mod war;
+    mod written;
 }

@@ -441,11 +441,16 @@ fn article(phrase: &Phrase, determiner: &Determiner) -> &'static str {
         Some(Adjective::List(..)) => None,
         None => phrase.nouns.first().map(|noun| &noun.text),
     };
-    let vowel = next.is_some_and(|word| {
-        let folded = crate::names::fold(word);
-        folded.starts_with(['a', 'e', 'i', 'o']) || folded.starts_with("un")
-    });
-    if vowel { "an" } else { "a" }
+    next.map_or("a", |word| article_before(word))
+}
+
+/// The article that a word takes.
+pub(super) fn article_before(word: &str) -> &'static str {
+    let folded = crate::names::fold(word);
+    match folded.starts_with(['a', 'e', 'i', 'o']) || folded.starts_with("un") {
+        true => "an",
+        false => "a",
+    }
 }
 
 fn is_bare_name(operand: &Operand) -> bool {
@@ -494,6 +499,20 @@ pub(super) fn blocks(clause: &Clause) -> Vec<&Block> {
             Body::Block(block) => vec![block],
             Body::Line(clause) => blocks(clause),
         },
-        _ => Vec::new(),
+        ClauseKind::Roll { each, .. } => blocks(each),
+        ClauseKind::Choose { .. }
+        | ClauseKind::Recruit { .. }
+        | ClauseKind::Advance { .. }
+        | ClauseKind::MoveBack { .. }
+        | ClauseKind::Move(_)
+        | ClauseKind::Activate { .. }
+        | ClauseKind::Hit { .. }
+        | ClauseKind::Retreat(_)
+        | ClauseKind::PlayCard { .. }
+        | ClauseKind::Eliminate { .. }
+        | ClauseKind::Replace { .. }
+        | ClauseKind::Draw { .. }
+        | ClauseKind::Battle(_)
+        | ClauseKind::Ring(_) => Vec::new(),
     }
 }
