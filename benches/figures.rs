@@ -1,6 +1,7 @@
 //! Prints the table of figures that the README shows: `cargo bench --bench figures`.
 //!
-//! With `-- once WHAT N` it only does one thing N times, for counting instructions.
+//! With `-- once WHAT N` it only does one thing N times, for counting instructions; with `-- each` it
+//! says how long each card takes that the start allows.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -14,7 +15,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use support::by_hand::Ids;
-use support::deck::{Numbers, play_through};
+use support::deck::{Numbers, play_and_tell, play_through};
 use support::measure::{alone, by_turns, keep};
 use support::*;
 use westron::game::State;
@@ -30,6 +31,9 @@ fn main() {
     if let ["once", what, times, ..] = arguments.as_slice() {
         let times = times.parse().expect("how many times");
         return once(&cards, what, times);
+    }
+    if arguments.first() == Some(&"each") {
+        return each(&cards);
     }
     conditions();
     println!("| what | figure | ratio |\n|---|---:|---:|");
@@ -353,6 +357,48 @@ fn start_of_the_program() {
     row("of that, loading the base pack", &microseconds(load), "");
 }
 
+/// Each card that the start allows, the slowest first.
+fn each(cards: &CardSet) {
+    let state = cards.start();
+    let mut player = Player::new(cards);
+    let mut timed: Vec<(f64, &str)> = Vec::new();
+    for action in playable(cards, &state) {
+        let Action::Play { card, .. } = action else {
+            continue;
+        };
+        let time = alone(&mut || keep(play(&mut player, cards, &state, &action)));
+        timed.push((time, cards.title(card)));
+    }
+    timed.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for (time, title) in timed {
+        println!("{:>12}  {title}", microseconds(time));
+    }
+    println!("\nand through the decks, the time that each takes of all:");
+    let mut taken: Vec<(Duration, usize, CardId)> =
+        cards.ids().map(|card| (Duration::ZERO, 0, card)).collect();
+    for seed in 0..100 {
+        play_and_tell(
+            cards,
+            &mut player,
+            &mut Numbers::new(seed),
+            &mut |card, time| {
+                let (sum, plays, _) = &mut taken[card.index()];
+                *sum += time;
+                *plays += 1;
+            },
+        );
+    }
+    taken.sort_by_key(|(time, ..)| std::cmp::Reverse(*time));
+    for (time, plays, card) in taken.iter().filter(|(_, plays, _)| *plays > 0) {
+        let each = time.as_nanos() as f64 / *plays as f64;
+        let (sum, each) = (microseconds(time.as_nanos() as f64), microseconds(each));
+        println!(
+            "{sum:>12} of {plays:>4} × {each:>12}  {}",
+            cards.title(*card)
+        );
+    }
+}
+
 fn once(cards: &CardSet, what: &str, times: usize) {
     let mut player = Player::new(cards);
     let ids = Ids::of(cards);
@@ -362,6 +408,7 @@ fn once(cards: &CardSet, what: &str, times: usize) {
     for _ in 0..times {
         match what {
             "load" => keep(base()),
+            "decks" => keep(play_through(cards, &mut player, &mut Numbers::new(7))),
             "play" => actions
                 .iter()
                 .for_each(|action| keep(play(&mut player, cards, &start, action))),

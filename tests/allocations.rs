@@ -29,7 +29,9 @@ fn lucky(cards: &CardSet, state: &State, chance: Chance) -> Step {
             let tile = cards.world.tile_ids().find(|id| state.hunt.pool[*id] > 0);
             Step::Tile(tile.unwrap())
         }
-        Chance::Companion | Chance::CardInHand { .. } => unreachable!("no such card is played"),
+        Chance::Companion | Chance::CardInHand { .. } | Chance::Face { .. } => {
+            unreachable!("nothing is played that needs it")
+        }
     }
 }
 

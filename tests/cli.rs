@@ -12,6 +12,8 @@
 
 #[path = "cli/bad_input.rs"]
 mod bad_input;
+#[path = "cli/chance.rs"]
+mod chance;
 #[path = "cli/commands.rs"]
 mod commands;
 #[path = "cli/kit.rs"]

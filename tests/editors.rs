@@ -484,6 +484,8 @@ fn lines_of_a_scenario() {
   choosing remove Elven Elite for 2 hits, # two, and more
     "The Red Arrow", no more
     offered second: Folde, elite
+    offered first to the Shadow: Folde, elite
+    offered to Free Peoples: no more
     not possible because "Threats and Promises" forbids it, alas # three
     stopped by R2.1
     Shadow may not enter Helm's Deep with an army

@@ -124,10 +124,10 @@ fn a_play_saved_at_every_question_is_taken_up_again() {
         let begun = Play::begin(&cards, state, action.clone(), Luck::Seed(seed));
         let mut play = begun.unwrap().unwrap();
         for answered in whole.answered() {
-            let text = Saved::of(&play, &packs).text().unwrap();
+            let text = Saved::of(&play, None, &packs).text().unwrap();
             let mut console = Console::new(std::io::sink(), std::io::sink(), None);
-            play = take_up(&cards, &packs, "saved.json", &text, &mut console).unwrap();
-            assert_eq!(Saved::of(&play, &packs).text().unwrap(), text);
+            (play, _) = take_up(&cards, &packs, "saved.json", &text, &mut console).unwrap();
+            assert_eq!(Saved::of(&play, None, &packs).text().unwrap(), text);
             assert_eq!(play.question(), Some(&answered.ask));
             play.answer(answered.choice).unwrap();
             stopped += 1;
@@ -191,12 +191,7 @@ fn dice_used_up_by_the_script_stop_the_play() {
         card: cards.find("fp-str-15").unwrap().id,
         die: None,
     };
-    let luck = Luck::Script {
-        tiles: Vec::new(),
-        companions: Vec::new(),
-        rolls: vec![],
-        cards: vec![],
-    };
+    let luck = Luck::Script(Script::default());
     let mut play = Play::begin(&cards, &state, action, luck).unwrap().unwrap();
     let regular = play.question().unwrap().options[0];
     play.answer(regular).unwrap();

@@ -7,6 +7,7 @@
     reason = "tests"
 )]
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -138,6 +139,45 @@ fn every_card_of_the_base_game_is_played_in_a_scenario() {
     }
 }
 
+/// What a report says of a card that has left the table, for each way that the card has.
+fn ways_off(table: &westron::program::Table) -> Vec<&'static str> {
+    let used = table.reactions.iter().any(|reaction| reaction.discard_this);
+    let ways = [
+        (table.condition.is_some(), "what it needs no longer holds"),
+        (!table.discards.is_empty(), "its discard condition is met"),
+        (!table.paid.is_empty(), "paid for"),
+        (used, "used"),
+    ];
+    let there = ways.into_iter().filter(|(there, _)| *there);
+    there.map(|(_, way)| way).collect()
+}
+
+#[test]
+fn every_way_off_the_table_is_played_in_a_scenario() {
+    let mut left: BTreeSet<(String, &str)> = BTreeSet::new();
+    for (file, text) in base_files() {
+        for scenario in parsed(&file, &text) {
+            let outcome = scenario::run(cards(), &scenario);
+            let gone = outcome.reports.iter().flat_map(|report| &report.discarded);
+            left.extend(gone.map(|it| (it.card.clone(), it.because)));
+        }
+    }
+    let mut missing = Vec::new();
+    let mut tables = 0;
+    for card in cards().cards() {
+        let Some(table) = &card.table else { continue };
+        tables += 1;
+        let ways = ways_off(table);
+        assert!(!ways.is_empty(), "{} never leaves the table", card.title);
+        let unseen = ways
+            .into_iter()
+            .filter(|way| !left.contains(&(card.title.clone(), way)));
+        missing.extend(unseen.map(|way| format!("{}: {way}", card.title)));
+    }
+    assert!(tables > 10, "{tables}");
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
 #[test]
 fn the_base_scenarios_are_in_their_canonical_layout() {
     for (file, text) in base_files() {
@@ -187,8 +227,8 @@ fn lines_of_given_make_a_board() {
         "cards \"Stormcrow\"",
     ];
     let setup = scenario::given_lines(cards(), cards().start(), &lines).unwrap();
-    assert_eq!(setup.rolls, [5, 6]);
-    assert_eq!(setup.draws.len(), 1);
+    assert_eq!(setup.script.rolls, [5, 6]);
+    assert_eq!(setup.script.cards.len(), 1);
     assert_eq!(setup.state.captured.len(), 1);
     let findings = scenario::given_lines(cards(), cards().start(), &["in Edors: nothing", "borad"])
         .unwrap_err();

@@ -1,5 +1,7 @@
 //! Playing through the shuffled decks: whatever can be played is played, at random.
 
+use std::time::{Duration, Instant};
+
 use westron::game::*;
 use westron::play::*;
 use westron::world::*;
@@ -29,6 +31,16 @@ impl Numbers {
 /// Deals six cards to each side; by turns each side draws a card and plays one that it can, until
 /// nothing is left to draw and to play. Returns how many cards were played.
 pub fn play_through(cards: &CardSet, player: &mut Player<'_>, numbers: &mut Numbers) -> usize {
+    play_and_tell(cards, player, numbers, &mut |_, _| {})
+}
+
+/// The same, and tells of each card that was tried how long that took.
+pub fn play_and_tell(
+    cards: &CardSet,
+    player: &mut Player<'_>,
+    numbers: &mut Numbers,
+    tell: &mut dyn FnMut(CardId, Duration),
+) -> usize {
     let mut state = cards.start();
     let mut plays = 0;
     for side in Side::BOTH {
@@ -40,7 +52,7 @@ pub fn play_through(cards: &CardSet, player: &mut Player<'_>, numbers: &mut Numb
     let mut idle = 0;
     while idle < 2 {
         let drawn = draw(cards, &mut state, side, numbers);
-        let played = play_one(cards, player, &state, side, numbers);
+        let played = play_one(cards, player, &state, side, numbers, tell);
         idle = if drawn || played.is_some() {
             0
         } else {
@@ -82,6 +94,7 @@ fn play_one(
     state: &State,
     side: Side,
     numbers: &mut Numbers,
+    tell: &mut dyn FnMut(CardId, Duration),
 ) -> Option<State> {
     let hand = of_side(cards, state, side, CardPlace::Hand);
     let from = numbers.below(hand.len());
@@ -98,11 +111,14 @@ fn play_one(
                 let mut deck = state.cards_in(CardPlace::Deck).filter(fits);
                 Step::Card(deck.nth(rolls.below(left)).expect("the deck has cards"))
             }
-            Chance::CardInHand { .. } | Chance::Tile | Chance::Companion => {
+            _ => {
                 let all = westron::play::results(cards, state, chance);
                 all[rolls.below(all.len())]
             }
         };
-        player.play(state, &action_of(card), choose, chance).ok()
+        let start = Instant::now();
+        let played = player.play(state, &action_of(card), choose, chance).ok();
+        tell(card, start.elapsed());
+        played
     })
 }

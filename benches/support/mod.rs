@@ -58,11 +58,9 @@ impl<'a> Luckless<'a> {
                 let card = state.cards_in(CardPlace::Deck).find(in_deck);
                 Step::Card(card.expect("the deck has a card"))
             }
-            Chance::CardInHand { .. } | Chance::Tile | Chance::Companion => {
-                *westron::play::results(self.cards, state, chance)
-                    .first()
-                    .expect("something comes")
-            }
+            _ => *westron::play::results(self.cards, state, chance)
+                .first()
+                .expect("something comes"),
         }
     }
 }

@@ -84,8 +84,8 @@ pub(super) fn reaction(ctx: &mut Ctx, reaction: &tree::Reaction) -> Option<React
         let _: Option<()> = ctx.error(
             Code::WrongChange,
             reaction.change.span,
-            "no card can step in before something happens yet",
-            "write `on` instead of `before`; only `before hunt tile drawn` and `before hunt roll made` are",
+            "no card can answer before this happens",
+            "write `on` instead of `before`; a card answers only before `hunt tile drawn` and `hunt roll made`",
         );
     }
     ctx.scope.forget();

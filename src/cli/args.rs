@@ -135,10 +135,10 @@ pub struct FmtArgs {
 /// The options of `list`.
 #[derive(Debug, Args)]
 pub struct ListArgs {
-    /// Only the cards of this side.
+    /// Only the cards of this side: `Free Peoples` or `Shadow`.
     #[arg(long, value_name = "SIDE")]
     pub side: Option<String>,
-    /// Only the cards of this deck.
+    /// Only the cards of this deck, such as `strategy`.
     #[arg(long, value_name = "DECK")]
     pub deck: Option<String>,
     /// How the list is written.
@@ -169,8 +169,32 @@ pub struct BoardArgs {
     #[arg(long = "given", value_name = "LINE")]
     pub given: Vec<String>,
     /// The face of the die that the card is played by.
-    #[arg(long, value_name = "FACE")]
+    #[arg(long, value_name = "FACE", conflicts_with = "when")]
     pub die: Option<String>,
+    /// What happens in place of a card played, as behind a scenario's `when`.
+    #[arg(long, value_name = "LINE", conflicts_with = "card")]
+    pub when: Option<String>,
+}
+
+/// What chance brings, each kind in its order; as the lines of a scenario's `given` of the same names.
+#[derive(Debug, Args)]
+#[group(id = "script", multiple = true, conflicts_with = "seed")]
+pub struct ScriptArgs {
+    /// The numbers that dice show: 5,6,2.
+    #[arg(long, value_name = "NUMBERS")]
+    pub rolls: Vec<String>,
+    /// The faces that Action dice show: eye,army.
+    #[arg(long, value_name = "FACES")]
+    pub faces: Vec<String>,
+    /// The Hunt tiles drawn: 2,eye.
+    #[arg(long, value_name = "TILES")]
+    pub tiles: Vec<String>,
+    /// The Companions taken at random.
+    #[arg(long, value_name = "NAMES")]
+    pub companions: Vec<String>,
+    /// The title or code of a card drawn. Can be given several times.
+    #[arg(long, value_name = "CARD")]
+    pub cards: Vec<String>,
 }
 
 /// Who answers where no answer is given.
@@ -186,15 +210,19 @@ pub enum Auto {
 #[derive(Debug, Args)]
 pub struct PlayArgs {
     /// The title or code of the card.
-    #[arg(required_unless_present = "resume")]
+    #[arg(required_unless_present_any = ["resume", "when"])]
     pub card: Option<String>,
     /// The board.
     #[command(flatten)]
     pub board: BoardArgs,
+    /// What chance brings.
+    #[command(flatten)]
+    pub script: ScriptArgs,
     /// Go on with a play that was saved at a question.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["card", "state", "given", "die", "seed"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["card", "state", "given", "die", "when", "seed", "script"])]
     pub resume: Option<PathBuf>,
     /// The answer to the next question: the label of an option, or a word of it that fits no other.
+    /// Can be given several times
     #[arg(long = "choose", value_name = "LABEL")]
     pub choose: Vec<String>,
     /// Who answers further questions.
@@ -215,7 +243,8 @@ pub struct PlayArgs {
 #[derive(Debug, Args)]
 pub struct OutcomesArgs {
     /// The title or code of the card.
-    pub card: String,
+    #[arg(required_unless_present = "when")]
+    pub card: Option<String>,
     /// The board.
     #[command(flatten)]
     pub board: BoardArgs,

@@ -6,67 +6,130 @@ use serde::Deserialize;
 
 use crate::diagnostic::Diagnostic;
 use crate::game::{SavedState, State};
-use crate::play::{Action, CardSet, Luck};
+use crate::play::{Action, CardSet, Script};
 use crate::program::Card;
-use crate::scenario::{Setup, given_lines};
+use crate::scenario::{Setup, given_lines, when_actions};
 
 use super::args::BoardArgs;
-use super::commands::find_face;
+use super::commands::{find_card, find_face};
 use super::console::Console;
 use super::packs::{Found, Packs};
 use super::save::Saved;
 use super::{Status, files};
 
-/// Where a card is played, and how.
+/// What is played, and where.
 pub struct Board {
     /// The position.
     pub state: State,
-    /// Scripted results, if the lines give any.
-    pub luck: Option<Luck>,
-    /// The play of the card.
+    /// The results of chance that are written.
+    pub script: Script,
+    /// What is done.
     pub action: Action,
+    /// The line that says it, unless a card is played.
+    pub when: Option<String>,
 }
 
-/// Sets up the board for a card.
+impl Board {
+    /// The card that is played, if one is.
+    pub fn card<'a>(&self, cards: &'a CardSet) -> Option<&'a Card> {
+        match &self.action {
+            Action::Play { card, .. } if self.when.is_none() => cards.card(*card),
+            _ => None,
+        }
+    }
+}
+
+/// Sets up the board for a card or what else is done. `script` are further lines, each with the name
+/// that findings about it have.
 ///
 /// # Errors
 /// What is wrong has been written; the status to end with.
 pub fn set_up(
     cards: &CardSet,
     packs: &Packs,
-    card: &Card,
+    card: Option<&str>,
     args: &BoardArgs,
+    script: &[(&str, String)],
     console: &mut Console,
 ) -> Result<Board, Status> {
-    let die = match &args.die {
-        Some(word) => Some(find_face(&cards.world, word, console)?),
-        None => None,
+    let (action, when) = match &args.when {
+        Some(line) => {
+            let (action, line) = happening(cards, line, console)?;
+            (action, Some(line))
+        }
+        None => {
+            let card = find_card(cards, card.unwrap_or_default(), console)?;
+            let die = match &args.die {
+                Some(word) => Some(find_face(&cards.world, word, console)?),
+                None => None,
+            };
+            (Action::Play { card: card.id, die }, None)
+        }
     };
     let before = match &args.state {
         Some(path) => read_state(cards, packs, path, console)?,
         None => cards.start(),
     };
-    let setup = given(cards, before, &args.given, console)?;
-    let luck = setup.is_scripted().then(|| setup.luck());
-    let action = Action::Play { card: card.id, die };
+    let given_lines = args.given.iter().enumerate();
+    let mut lines: Vec<(String, &str)> = given_lines
+        .map(|(i, line)| (format!("--given {}", i + 1), line.as_str()))
+        .collect();
+    let further = script
+        .iter()
+        .map(|(name, line)| ((*name).to_owned(), line.as_str()));
+    lines.extend(further);
+    let setup = given(cards, before, &lines, console)?;
     Ok(Board {
         state: setup.state,
-        luck,
+        script: setup.script,
         action,
+        when,
     })
 }
 
-/// A board, changed by lines as in a scenario's `given`.
+/// The one action that a line says, as behind a scenario's `when`, and the whole line.
+///
+/// # Errors
+/// What is wrong with it has been written.
+pub fn happening(
+    cards: &CardSet,
+    line: &str,
+    console: &mut Console,
+) -> Result<(Action, String), Status> {
+    let line = line.trim();
+    let whole = match line.split_whitespace().next() {
+        Some("when") => line.to_owned(),
+        _ => format!("when {line}"),
+    };
+    let name = "--when";
+    let mut actions = when_actions(cards, name, &whole).map_err(|findings| {
+        let mut found = Found::default();
+        found.texts.insert(name.to_owned(), whole.clone());
+        found.findings = findings;
+        found.note(console);
+        Status::Usage
+    })?;
+    match (actions.pop(), actions.is_empty()) {
+        (Some(action), true) => Ok((action, whole)),
+        _ => {
+            console.error("this happens in several steps");
+            console.help("say one thing: `Shadow draws 1 strategy card`");
+            Err(Status::Usage)
+        }
+    }
+}
+
+/// A board, changed by lines as in a scenario's `given`, each with its name.
 fn given(
     cards: &CardSet,
     before: State,
-    lines: &[String],
+    lines: &[(String, &str)],
     console: &mut Console,
 ) -> Result<Setup, Status> {
-    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    given_lines(cards, before.clone(), &lines).map_err(|findings| {
+    let texts: Vec<&str> = lines.iter().map(|(_, line)| *line).collect();
+    given_lines(cards, before.clone(), &texts).map_err(|findings| {
         let mut found = Found::default();
-        for (name, text, findings) in by_line(cards, &before, &lines, findings) {
+        for (name, text, findings) in by_line(cards, &before, lines, findings) {
             found.texts.insert(name, text);
             found.findings.extend(findings);
         }
@@ -76,25 +139,24 @@ fn given(
     })
 }
 
-/// The findings of lines, each under a name for its line: every line is set up with the right
+/// The findings of lines, each under the name of its line: every line is set up with the right
 /// ones before it.
 fn by_line(
     cards: &CardSet,
     before: &State,
-    lines: &[&str],
+    lines: &[(String, &str)],
     all: Vec<Diagnostic>,
 ) -> Vec<(String, String, Vec<Diagnostic>)> {
     let mut right = Vec::new();
     let mut wrong = Vec::new();
-    for (i, line) in lines.iter().enumerate() {
+    for (name, line) in lines {
         right.push(*line);
         if let Err(mut findings) = given_lines(cards, before.clone(), &right) {
             right.pop();
-            let name = format!("--given {}", i + 1);
             for finding in &mut findings {
-                finding.file.clone_from(&name);
+                finding.file.clone_from(name);
             }
-            wrong.push((name, (*line).to_owned(), findings));
+            wrong.push((name.clone(), (*line).to_owned(), findings));
         }
     }
     if wrong.is_empty() {

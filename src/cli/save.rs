@@ -5,8 +5,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{SavedState, Step};
-use crate::play::{Action, CardSet, Luck, Play, PlayError, Words, saved};
-use crate::world::{CardId, PackSources};
+use crate::play::{Action, CardSet, Luck, Play, PlayError, Script, Words, saved};
+use crate::scenario::when_actions;
+use crate::world::{CardId, FaceId, PackSources};
 
 use super::board::{parse_json, read_json, restore};
 use super::console::Console;
@@ -43,8 +44,12 @@ pub struct SavedPack {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedPlay {
-    /// The code of the card.
-    card: String,
+    /// The code of the card, if one is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    card: Option<String>,
+    /// What happens in place of a card played, as in a scenario.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    when: Option<String>,
     /// The face of the die.
     #[serde(skip_serializing_if = "Option::is_none")]
     die: Option<String>,
@@ -68,6 +73,8 @@ enum SavedLuck {
         tiles: Vec<String>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         companions: Vec<String>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        faces: Vec<String>,
     },
 }
 
@@ -91,11 +98,14 @@ enum SavedResult {
     Tile(String),
     /// The id of the Companion taken at random.
     Companion(String),
+    /// The id of the face of an Action die.
+    Face(String),
 }
 
 impl Saved {
-    /// What is to be saved of a play: itself if it waits for an answer, else the board after it.
-    pub fn of(play: &Play<'_>, packs: &[PackSources]) -> Saved {
+    /// What is to be saved of a play: itself if it waits for an answer, else the board after it. `when`
+    /// is the line that says what is done, unless a card is played.
+    pub fn of(play: &Play<'_>, when: Option<&str>, packs: &[PackSources]) -> Saved {
         let cards = play.cards();
         let open = play.question().is_some();
         let state = if open {
@@ -103,19 +113,18 @@ impl Saved {
         } else {
             play.attempt().state
         };
-        let saved_play = match play.action() {
-            Action::Play { card, die } if open => Some(SavedPlay {
-                card: cards
-                    .card(*card)
-                    .map(|card| card.code.clone())
-                    .unwrap_or_default(),
-                die: die.map(|die| cards.world.face(die).id.clone()),
-                luck: saved_luck(cards, play.luck()),
-                answers: answers(play),
-                results: results(play),
-            }),
-            _ => None,
+        let (card, die) = match play.action() {
+            Action::Play { card, die } if when.is_none() => (cards.card(*card), *die),
+            _ => (None, None),
         };
+        let saved_play = open.then(|| SavedPlay {
+            card: card.map(|card| card.code.clone()),
+            when: when.map(str::to_owned),
+            die: die.map(|die| cards.world.face(die).id.clone()),
+            luck: SavedLuck::of(cards, play.luck()),
+            answers: answers(play),
+            results: results(play),
+        });
         Saved {
             westron: VERSION,
             packs: manifests(packs),
@@ -197,7 +206,8 @@ impl Saved {
     }
 }
 
-/// Takes up the play that a file holds.
+/// Takes up the play that a file holds. With it comes the line that says what is done, unless a card is
+/// played.
 ///
 /// # Errors
 /// It can't be taken up, which has been written.
@@ -206,12 +216,13 @@ pub fn resume<'a>(
     packs: &[PackSources],
     path: &Path,
     console: &mut Console,
-) -> Result<Play<'a>, Status> {
+) -> Result<(Play<'a>, Option<String>), Status> {
     let text = read_json(path, console)?;
     take_up(cards, packs, &files::shown(path), &text, console)
 }
 
-/// Takes up a play from the text of such a file. The name is for what is written about it.
+/// Takes up a play from the text of such a file, as [`resume`] does. The name is for what is written about
+/// it.
 ///
 /// # Errors
 /// It can't be taken up, which has been written.
@@ -221,7 +232,7 @@ pub fn take_up<'a>(
     name: &str,
     text: &str,
     console: &mut Console,
-) -> Result<Play<'a>, Status> {
+) -> Result<(Play<'a>, Option<String>), Status> {
     let saved = Saved::parse(name, text, console)?;
     saved.check_packs(packs, name, console)?;
     let Some(saved_play) = &saved.play else {
@@ -232,7 +243,8 @@ pub fn take_up<'a>(
         return Err(Status::Usage);
     };
     let state = restore(cards, &saved.state, name, console)?;
-    let Some((action, luck)) = saved_play.action(cards) else {
+    let luck = saved_play.luck.restore(cards);
+    let (Some(action), Some(luck)) = (saved_play.action(cards), luck) else {
         console.error(&format!("{name} names a card or a die that there is not"));
         console.help("the file was changed by hand; save the play anew");
         return Err(Status::Usage);
@@ -253,45 +265,22 @@ pub fn take_up<'a>(
     if !replayed || !same {
         return Err(misfit(console));
     }
-    Ok(play)
+    Ok((play, saved_play.when.clone()))
 }
 
 impl SavedPlay {
-    fn action(&self, cards: &CardSet) -> Option<(Action, Luck)> {
-        let world = &cards.world;
-        let find = |code: &String| {
-            let found = cards.cards().iter().find(|card| card.code == *code);
-            found.map(|card| card.id)
-        };
+    fn action(&self, cards: &CardSet) -> Option<Action> {
+        if let Some(line) = &self.when {
+            let mut actions = when_actions(cards, "", line).ok()?;
+            let action = actions.pop();
+            return action.filter(|_| actions.is_empty() && self.card.is_none());
+        }
         let die = match &self.die {
-            Some(id) => Some(world.face_ids().find(|face| world.face(*face).id == *id)?),
+            Some(id) => Some(face_by_id(cards, id)?),
             None => None,
         };
-        let luck = match &self.luck {
-            SavedLuck::Seed(seed) => Luck::Seed(*seed),
-            SavedLuck::Script {
-                rolls,
-                cards,
-                tiles,
-                companions,
-            } => Luck::Script {
-                rolls: rolls.clone(),
-                cards: cards.iter().map(find).collect::<Option<Vec<_>>>()?,
-                tiles: tiles
-                    .iter()
-                    .map(|id| world.tile_ids().find(|tile| world.tile(*tile).id == *id))
-                    .collect::<Option<Vec<_>>>()?,
-                companions: companions
-                    .iter()
-                    .map(|id| {
-                        let mut all = world.character_ids();
-                        all.find(|who| world.character(*who).id == *id)
-                    })
-                    .collect::<Option<Vec<_>>>()?,
-            },
-        };
-        let card = find(&self.card)?;
-        Some((Action::Play { card, die }, luck))
+        let card = card_by_code(cards, self.card.as_deref()?)?;
+        Some(Action::Play { card, die })
     }
 
     /// Gives the saved answers. Chance decides again as it did: its source is saved, too.
@@ -325,35 +314,72 @@ fn results(play: &Play<'_>) -> Vec<SavedResult> {
         Step::Card(card) => code(card).map(SavedResult::Card),
         Step::Tile(tile) => Some(SavedResult::Tile(world.tile(*tile).id.clone())),
         Step::Companion(who) => Some(SavedResult::Companion(world.character(*who).id.clone())),
+        Step::Face(face) => Some(SavedResult::Face(world.face(*face).id.clone())),
     });
     each.collect()
 }
 
-fn saved_luck(cards: &CardSet, luck: &Luck) -> SavedLuck {
-    match luck {
-        Luck::Seed(seed) => SavedLuck::Seed(*seed),
-        Luck::Script {
-            rolls,
-            cards: drawn,
-            tiles,
-            companions,
-        } => SavedLuck::Script {
-            tiles: tiles
-                .iter()
-                .map(|id| cards.world.tile(*id).id.clone())
-                .collect(),
-            companions: companions
-                .iter()
-                .map(|id| cards.world.character(*id).id.clone())
-                .collect(),
-            rolls: rolls.clone(),
-            cards: drawn
-                .iter()
-                .filter_map(|id| cards.card(*id))
-                .map(|card| card.code.clone())
-                .collect(),
-        },
+impl SavedLuck {
+    fn of(cards: &CardSet, luck: &Luck) -> SavedLuck {
+        let world = &cards.world;
+        match luck {
+            Luck::Seed(seed) => SavedLuck::Seed(*seed),
+            Luck::Script(script) => SavedLuck::Script {
+                rolls: script.rolls.clone(),
+                cards: each(&script.cards, |id| {
+                    let card = cards.card(id);
+                    card.map_or_else(String::new, |card| card.code.clone())
+                }),
+                tiles: each(&script.tiles, |id| world.tile(id).id.clone()),
+                companions: each(&script.companions, |id| world.character(id).id.clone()),
+                faces: each(&script.faces, |id| world.face(id).id.clone()),
+            },
+        }
     }
+
+    /// What it stands for; `None` where it names something that there is not.
+    fn restore(&self, cards: &CardSet) -> Option<Luck> {
+        let world = &cards.world;
+        Some(match self {
+            SavedLuck::Seed(seed) => Luck::Seed(*seed),
+            SavedLuck::Script {
+                rolls,
+                cards: drawn,
+                tiles,
+                companions,
+                faces,
+            } => Luck::Script(Script {
+                rolls: rolls.clone(),
+                cards: all(drawn, |code| card_by_code(cards, code))?,
+                tiles: all(tiles, |id| {
+                    world.tile_ids().find(|tile| world.tile(*tile).id == id)
+                })?,
+                companions: all(companions, |id| {
+                    let mut all = world.character_ids();
+                    all.find(|who| world.character(*who).id == id)
+                })?,
+                faces: all(faces, |id| face_by_id(cards, id))?,
+            }),
+        })
+    }
+}
+
+fn each<T: Copy>(ids: &[T], name: impl Fn(T) -> String) -> Vec<String> {
+    ids.iter().copied().map(name).collect()
+}
+
+fn all<T>(names: &[String], find: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    names.iter().map(|name| find(name)).collect()
+}
+
+fn card_by_code(cards: &CardSet, code: &str) -> Option<CardId> {
+    let found = cards.cards().iter().find(|card| card.code == code);
+    found.map(|card| card.id)
+}
+
+fn face_by_id(cards: &CardSet, id: &str) -> Option<FaceId> {
+    let world = &cards.world;
+    world.face_ids().find(|face| world.face(*face).id == id)
 }
 
 fn manifests(packs: &[PackSources]) -> Vec<SavedPack> {

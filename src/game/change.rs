@@ -11,7 +11,7 @@ pub enum Cause {
     Card(CardId),
     /// An Army was attacked in this region (R6.2, R6.3).
     Attack(RegionId),
-    /// A Companion who can rouse the Nation (R6.2).
+    /// A Companion who can rouse the Nation (R6.2), or is its envoy (R11.3).
     Companion(CharacterId),
     /// The Fellowship was declared in this region (R6.2).
     Declaration(RegionId),
@@ -132,6 +132,8 @@ pub enum Change {
     AbilityUsed(CharacterId),
     /// An Elven Ring was used (R5.12).
     RingUsed(Side),
+    /// A turn is over; a new one begins (R12).
+    TurnEnded,
     /// Something of the Fellowship, its Companions or the Hunt.
     Ring(RingChange),
 }
@@ -177,6 +179,8 @@ pub enum RingChange {
     Damage(u8),
     /// The damage of the Hunt went down to this.
     DamageReduced(u8),
+    /// An Action die of a side was rolled, and shows this.
+    FaceRolled(Side, FaceId),
     /// An unused die was changed from one face to another.
     DieChanged(Side, FaceId, FaceId),
     /// An unused die was discarded.

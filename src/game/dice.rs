@@ -5,6 +5,7 @@ use crate::world::*;
 use super::board::Board;
 use super::change::{Change, RingChange};
 use super::game::{Flow, Game};
+use super::state::CharacterPlace;
 
 impl Board<'_> {
     /// Whether a side can use a die that shows this face: one that lies unused before it, or any
@@ -64,12 +65,36 @@ impl Board<'_> {
             .min(facts.most_dice)
     }
 
+    /// How many Action dice a side has at most in this turn: those of a Character who has left play may
+    /// lie there still until the turn is over.
+    pub fn most_dice(&self, side: Side) -> u8 {
+        let facts = &self.world.sides[side];
+        let brought = self
+            .world
+            .character_ids()
+            .filter(|id| self.world.character(*id).side == side)
+            .filter(|id| self.characters[*id] != CharacterPlace::Aside)
+            .map(|id| self.world.character(id).dice);
+        brought
+            .fold(facts.dice, u8::saturating_add)
+            .min(facts.most_dice)
+    }
+
     /// The Character by whom a face plays a card with this icon, where it would not without him (R11.4).
     pub fn plays_by(&self, side: Side, face: FaceId, icon: FaceId) -> Option<CharacterId> {
         if self.serves_as(face, icon) || self.world.face(face).plays_any_card {
             return None;
         }
         self.turned(side, face, |into| self.serves_as(into, icon))
+    }
+
+    /// The faces to which an Elven Ring changes a die of a side that shows this one (R5.12): another
+    /// one of its dice, if a Ring changes to that.
+    pub fn ring_faces(&self, side: Side, from: FaceId) -> FaceSet {
+        let faces = self.world.sides[side].faces.iter().copied();
+        faces
+            .filter(|to| *to != from && !self.world.face(*to).not_by_ring)
+            .collect()
     }
 
     /// Whether a side can use an Elven Ring: at most one a turn (R5.12).
@@ -79,6 +104,36 @@ impl Board<'_> {
 }
 
 impl Game<'_> {
+    /// A side rolls its Action dice for the turn, but for those that lie in the Hunt Box. What shows a
+    /// face that hunts goes there (R10.1); the others lie unused before it.
+    ///
+    /// # Errors
+    /// [`Stop`](super::Stop) when a decision or chance is open.
+    pub fn roll_action_dice(&mut self, side: Side) -> Flow {
+        let in_box = self.state.hunt.dice[side];
+        let count = self.board().action_dice(side).saturating_sub(in_box);
+        let mut rolled: FaceMap<u8> = FaceMap::default();
+        for _ in 0..count {
+            let face = self.next_face(side)?;
+            rolled[face] = rolled[face].saturating_add(1);
+        }
+        self.state.dice_rolled[side] = true;
+        let mut hunting = 0;
+        for face in self.world.face_ids() {
+            match self.world.face(face).hunts {
+                true => hunting += rolled[face],
+                false => self.state.dice[side][face] = rolled[face],
+            }
+            for _ in 0..rolled[face] {
+                self.ring(RingChange::FaceRolled(side, face))?;
+            }
+        }
+        for _ in 0..hunting {
+            self.die_to_hunt_box(side)?;
+        }
+        Ok(())
+    }
+
     /// Uses a die that the side has.
     ///
     /// # Errors

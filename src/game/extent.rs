@@ -23,14 +23,25 @@ pub const MAX_RUNS: usize = 8;
 pub struct Extent {
     /// The card.
     pub card: CardId,
-    /// Whether it is the Combat half of the card that runs.
-    pub combat: bool,
+    /// What of the card runs.
+    pub part: Part,
     /// Its number among all that have begun in the action; notes give it.
     pub serial: usize,
     /// Whether nothing more can come of it, so that its place can be used again.
     over: bool,
     applied: [u8; MAX_CLAUSES],
     short: [u8; MAX_CLAUSES],
+}
+
+/// What of a card runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// What it does when it is played.
+    Play,
+    /// What it answers from the table.
+    Answer,
+    /// Its Combat half.
+    Combat,
 }
 
 impl Extent {
@@ -131,24 +142,29 @@ pub struct Extents {
 }
 
 impl Extents {
-    /// Begins the clauses of a card. `None` when too many cards run already.
+    /// Begins the clauses that a card is played for. `None` when too many cards run already.
     pub fn begin(&mut self, card: CardId) -> Option<usize> {
-        self.begin_one(card, false)
+        self.begin_one(card, Part::Play)
+    }
+
+    /// Begins what a card on the table answers.
+    pub fn begin_answer(&mut self, card: CardId) -> Option<usize> {
+        self.begin_one(card, Part::Answer)
     }
 
     /// Begins the clauses of a card's Combat half, or goes on with them.
     pub fn begin_combat(&mut self, card: CardId) -> Option<usize> {
-        let same = |run: &Extent| run.combat && run.card == card && !run.over;
+        let same = |run: &Extent| run.part == Part::Combat && run.card == card && !run.over;
         match self.runs.iter().position(same) {
             Some(run) => Some(run),
-            None => self.begin_one(card, true),
+            None => self.begin_one(card, Part::Combat),
         }
     }
 
-    fn begin_one(&mut self, card: CardId, combat: bool) -> Option<usize> {
+    fn begin_one(&mut self, card: CardId, part: Part) -> Option<usize> {
         let extent = Extent {
             card,
-            combat,
+            part,
             serial: self.begun,
             over: false,
             applied: [0; MAX_CLAUSES],
@@ -177,9 +193,8 @@ impl Extents {
 
     /// The Combat halves of a round are done: a long battle has more than there are places.
     pub fn end_combats(&mut self) {
-        for run in self.runs.iter_mut().filter(|run| run.combat) {
-            run.over = true;
-        }
+        let halves = self.runs.iter_mut().filter(|run| run.part == Part::Combat);
+        halves.for_each(|run| run.over = true);
     }
 
     /// The extents in the order in which the cards began; those of a long battle's first rounds only
@@ -188,6 +203,14 @@ impl Extents {
         let mut runs: Vec<&Extent> = self.past.iter().chain(&self.runs).collect();
         runs.sort_by_key(|run| run.serial);
         runs
+    }
+
+    /// The card that is played, if nothing of another has begun.
+    pub fn only_card(&self) -> Option<CardId> {
+        match self.runs.as_slice() {
+            [only] if self.begun == 1 && only.part == Part::Play => Some(only.card),
+            _ => None,
+        }
     }
 
     fn serial(&self, run: usize) -> usize {
@@ -215,7 +238,7 @@ impl Extents {
         let run = self.runs.get(run)?;
         Some(About {
             card: run.card,
-            combat: run.combat,
+            combat: run.part == Part::Combat,
             clause,
         })
     }

@@ -20,6 +20,16 @@ impl Board<'_> {
         self.fellowship.revealed.then_some(Reason::Revealed)
     }
 
+    /// What keeps the Fellowship from being declared (R9.4).
+    pub fn bar_to_declare(&self) -> Option<Reason> {
+        let it = &self.fellowship;
+        match it.region {
+            None => Some(Reason::OnTheTrack),
+            Some(_) if it.declared => Some(Reason::DeclaredAlready),
+            Some(_) => self.bar_to_move_fellowship(),
+        }
+    }
+
     /// Whether the Fellowship can enter the Mordor Track (R9.7).
     pub fn can_enter_mordor(&self) -> bool {
         let entry = |region| self.world.region(region).mordor_entry;
@@ -44,6 +54,7 @@ impl Game<'_> {
         if let Some(bar) = self.board().bar_to_move_fellowship() {
             return Ok(Some(bar));
         }
+        self.note_journey();
         match self.state.fellowship.mordor {
             Some(step) => self.climb(step)?,
             None => {
@@ -118,6 +129,7 @@ impl Game<'_> {
     fn declared_in(&mut self, region: RegionId) -> Flow {
         self.state.fellowship.region = Some(region);
         self.state.fellowship.progress = 0;
+        self.state.fellowship.declared = true;
         self.sheltered = self.board().shelters(region);
         self.happened(Change::Declared(region))?;
         if self.board().shelters(region) {
@@ -191,8 +203,16 @@ impl Game<'_> {
     /// # Errors
     /// [`Stop`](super::Stop) when a decision is open.
     pub fn hide(&mut self) -> Flow {
+        self.note_journey();
         self.state.fellowship.revealed = false;
         self.happened(Change::Hidden)
+    }
+
+    /// On the Mordor Track a turn without an attempt to move or hide costs Corruption (R9.7).
+    fn note_journey(&mut self) {
+        if self.state.fellowship.mordor.is_some() {
+            self.state.fellowship.journeyed = true;
+        }
     }
 
     /// The figure of the Fellowship is put into a region; Progress stays.

@@ -60,9 +60,9 @@ pub trait TableCards {
     /// no card does, else the card and its answer.
     fn rouses(&self, board: Board<'_>, nation: NationId, cause: Cause) -> Option<(CardId, bool)>;
 
-    /// Whether a card on the table may answer to changes. Where none does, what follows from a
-    /// choice is only what the card played says.
-    fn may_answer(&self, _state: &State) -> bool {
+    /// Whether a card on the table may answer to what the effects of a card bring about. Where none
+    /// does, what follows from a choice is only what the card played says.
+    fn may_answer(&self, _game: &Game<'_>, _to: CardId) -> bool {
         true
     }
 
@@ -143,6 +143,8 @@ pub struct Game<'a> {
     pub extents: Extents,
     /// How far the action has come.
     pub phase: Phase,
+    /// The result of the die by which a card is played, if one is.
+    pub played_by: Option<FaceId>,
     /// The Hunt at work.
     pub hunting: Hunting,
     /// The regions that the Fellowship has just come through (R9.4, R9.5).
@@ -176,6 +178,7 @@ impl<'a> Game<'a> {
             log: None,
             extents: Extents::default(),
             phase: Phase::Effects,
+            played_by: None,
             hunting: Hunting::default(),
             path: RegionSet::EMPTY,
             sheltered: false,
@@ -286,6 +289,19 @@ impl<'a> Game<'a> {
             {
                 Ok(who)
             }
+            Some(step) => self.stop(Open::Misfit(step)),
+            None => self.stop(open),
+        }
+    }
+
+    /// What an Action die of a side shows that is rolled.
+    ///
+    /// # Errors
+    /// [`Stop`] when chance has not decided yet.
+    pub fn next_face(&mut self, side: Side) -> Flow<FaceId> {
+        let open = Open::Chance(Chance::Face { side });
+        match self.decided(&open) {
+            Some(Step::Face(face)) if self.world.sides[side].faces.contains(&face) => Ok(face),
             Some(step) => self.stop(Open::Misfit(step)),
             None => self.stop(open),
         }

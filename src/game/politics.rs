@@ -9,10 +9,10 @@ use super::reason::Reason;
 use super::state::MAX_STEPS;
 
 impl Board<'_> {
-    /// Whether an envoy of a Nation is in an unconquered City or Stronghold of it, from where any die
-    /// advances it (R11.3).
-    pub fn has_envoy(&self, nation: NationId) -> bool {
-        self.world.character_ids().any(|who| {
+    /// The envoy of a Nation in an unconquered City or Stronghold of it, from where any die advances
+    /// it (R11.3).
+    pub fn envoy(&self, nation: NationId) -> Option<CharacterId> {
+        self.world.character_ids().find(|&who| {
             self.world.character(who).envoy == Some(nation)
                 && self.region_of(who).is_some_and(|region| {
                     self.nation_of(region) == Some(nation) && self.shelters(region)

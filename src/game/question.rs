@@ -172,6 +172,8 @@ pub enum RingPrompt {
     ShiftTo,
     /// Which die is changed.
     ChangeDie,
+    /// What a die that shows this is changed to.
+    ChangeDieTo(FaceId),
     /// Which card is discarded, or one at random.
     DiscardOf(Side),
     /// Where a Character enters play (R11.5).
@@ -238,6 +240,11 @@ pub enum Chance {
     Tile,
     /// A Companion in the Fellowship is taken at random.
     Companion,
+    /// An Action die is rolled; which face it shows is known by the side's dice.
+    Face {
+        /// Who rolls.
+        side: Side,
+    },
     /// A card in a hand is taken at random.
     CardInHand {
         /// Whose hand.
@@ -260,6 +267,8 @@ pub enum Step {
     Tile(TileId),
     /// The Companion taken.
     Companion(CharacterId),
+    /// What an Action die shows.
+    Face(FaceId),
 }
 
 /// Where a run stopped because its steps were used up, or did not fit.

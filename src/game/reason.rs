@@ -35,6 +35,8 @@ pub enum Reason {
     Revealed,
     /// The Fellowship is hidden already (R9.5).
     Hidden,
+    /// The Fellowship was declared this turn (R9.4).
+    DeclaredAlready,
     /// The Mordor Track is not entered from here (R9.7).
     NoMordorHere,
     /// No die brings the Character into play (R11.5).
@@ -107,6 +109,7 @@ impl Reason {
             Reason::DeckEmpty(_) => "R5.7",
             Reason::Revealed => "R9.3",
             Reason::Hidden => "R9.5",
+            Reason::DeclaredAlready => "R9.4",
             Reason::NoMordorHere => "R9.7",
             Reason::NoEntry(_) | Reason::NotAside(_) => "R11.5",
             Reason::NoCorruption => "R9.1",

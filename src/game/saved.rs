@@ -10,6 +10,7 @@ use crate::world::*;
 use super::board::Board;
 use super::faults::Fault;
 use super::save_error::SaveError;
+use super::saved_victory::SavedVictory;
 use super::stacks::Stacks;
 use super::state::*;
 use super::totals::{check_figures, check_tiles, figure_totals};
@@ -57,29 +58,6 @@ pub struct SavedState {
     /// Who has won, if the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<SavedVictory>,
-}
-
-/// The end of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SavedVictory {
-    /// The side that has won.
-    pub side: String,
-    /// How.
-    pub by: SavedTriumph,
-    /// The rule.
-    #[serde(default)]
-    pub rule: String,
-}
-
-/// What wins at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SavedTriumph {
-    /// The Ring-bearers are corrupted.
-    Corruption,
-    /// The Ring is destroyed.
-    RingDestroyed,
 }
 
 /// What stands in a region.
@@ -141,6 +119,12 @@ pub struct SavedFellowship {
     /// Its step on the Mordor Track.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mordor: Option<u8>,
+    /// Whether it was declared this turn.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub declared: bool,
+    /// Whether it has tried to move or to hide on the Mordor Track this turn.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub journeyed: bool,
 }
 
 /// The Hunt.
@@ -265,6 +249,8 @@ impl SavedState {
                 .guide
                 .map(|guide| world.character(guide).name.clone()),
             mordor: fellowship.mordor,
+            declared: fellowship.declared,
+            journeyed: fellowship.journeyed,
         };
         let tiles = |map: &TileMap<u8>| -> Counts {
             world
@@ -306,14 +292,7 @@ impl SavedState {
             };
             saved.cards.insert(code.to_owned(), place);
         }
-        saved.winner = state.winner.map(|victory| SavedVictory {
-            side: victory.side.name().to_owned(),
-            by: match victory.by {
-                Triumph::Corruption => SavedTriumph::Corruption,
-                Triumph::RingDestroyed => SavedTriumph::RingDestroyed,
-            },
-            rule: victory.by.rule().to_owned(),
-        });
+        saved.winner = state.winner.map(SavedVictory::of);
         saved
     }
 
@@ -388,6 +367,8 @@ impl SavedState {
                 .mordor
                 .map(|step| in_range("step on the Mordor Track", step, LAST_STEP))
                 .transpose()?,
+            declared: fellowship.declared,
+            journeyed: fellowship.journeyed,
         };
         if state.fellowship.region.is_some() && state.fellowship.mordor.is_some() {
             return Err(SaveError::TwoJourneys);
@@ -418,6 +399,9 @@ impl SavedState {
             }
             state.ring_used[side] = self.ring_used.iter().any(|name| name == side.name());
         }
+        let rings = Side::BOTH.map(|side| state.rings[side]);
+        let together = rings.iter().fold(0_u8, |sum, it| sum.saturating_add(*it));
+        in_range("Elven Rings of both sides", together, world.rings())?;
         for name in &self.abilities_used {
             state.abilities_used.insert(find.character(name)?);
         }
@@ -434,20 +418,6 @@ impl SavedState {
         check_tiles(world, &state.hunt)?;
         check_armies(world, &state)?;
         Ok(state)
-    }
-}
-
-impl SavedVictory {
-    fn restore(&self) -> Result<Victory, SaveError> {
-        let mut sides = Side::BOTH.into_iter();
-        let side = sides.find(|side| side.name() == self.side);
-        Ok(Victory {
-            side: side.ok_or_else(|| unknown("side", &self.side))?,
-            by: match self.by {
-                SavedTriumph::Corruption => Triumph::Corruption,
-                SavedTriumph::RingDestroyed => Triumph::RingDestroyed,
-            },
-        })
     }
 }
 
@@ -503,7 +473,7 @@ fn in_range(what: &'static str, value: u8, most: u8) -> Result<u8, SaveError> {
     }
 }
 
-fn unknown(what: &'static str, name: &str) -> SaveError {
+pub(super) fn unknown(what: &'static str, name: &str) -> SaveError {
     SaveError::Unknown {
         what,
         name: name.to_owned(),

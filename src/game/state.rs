@@ -59,13 +59,15 @@ pub struct Victory {
     pub by: Triumph,
 }
 
-/// What wins at once (R12).
+/// What wins (R12).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Triumph {
     /// The Ring-bearers are corrupted (R9.1).
     Corruption,
     /// The Ring is destroyed at the end of the Mordor Track (R9.7).
     RingDestroyed,
+    /// So many points of captured Settlements at the end of a turn (R12).
+    Conquest(u8),
 }
 
 impl Triumph {
@@ -74,6 +76,7 @@ impl Triumph {
         match self {
             Triumph::Corruption => "R9.1",
             Triumph::RingDestroyed => "R9.7",
+            Triumph::Conquest(_) => "R12",
         }
     }
 }
@@ -117,6 +120,10 @@ pub struct Fellowship {
     pub guide: Option<CharacterId>,
     /// The step on the Mordor Track, if it is there (R9.7).
     pub mordor: Option<u8>,
+    /// Whether it was declared this turn (R9.4).
+    pub declared: bool,
+    /// Whether it has tried to move or to hide on the Mordor Track this turn (R9.7).
+    pub journeyed: bool,
 }
 
 /// The Hunt (R10).

@@ -10,6 +10,7 @@ use crate::world::{CardId, CharacterId, NationSet, RegionId, RegionSet, World};
 
 use super::evaluate::{Bound, Slots, View};
 use super::journeys::Entry;
+use super::stirs::Stirs;
 
 /// The world and the checked cards of one or several packs: all that a game needs.
 #[derive(Clone, Debug)]
@@ -21,6 +22,8 @@ pub struct CardSet {
     by_name: BTreeMap<String, CardId>,
     /// The cards that can lie on the table.
     table_cards: Vec<CardId>,
+    /// What can come of each card.
+    stirs: Vec<Stirs>,
     /// How Characters enter play.
     entries: BTreeMap<CharacterId, Entry>,
 }
@@ -46,6 +49,7 @@ impl CardSet {
         CardSet {
             world,
             table_cards: table_cards(&cards),
+            stirs: cards.iter().map(Stirs::of_card).collect(),
             entries: BTreeMap::new(),
             cards,
             combats,
@@ -99,6 +103,7 @@ impl CardSet {
         let place = self.cards.get_mut(card.id.index())?;
         let old = std::mem::replace(place, card);
         self.table_cards = table_cards(&self.cards);
+        self.stirs = self.cards.iter().map(Stirs::of_card).collect();
         Some(old)
     }
 
@@ -205,6 +210,11 @@ impl CardSet {
             battle: None,
             slots: &slots,
         })
+    }
+
+    /// What can come of a card that cards on the table may answer to.
+    pub(super) fn stirs(&self, card: CardId) -> Stirs {
+        self.stirs.get(card.index()).copied().unwrap_or_default()
     }
 
     pub(super) fn facts_of(&self, id: CardId) -> Option<CardFacts> {

@@ -5,8 +5,8 @@ use crate::world::*;
 
 use super::card_set::CardSet;
 
-/// Every result that a chance event can have in a position, each as often as it can come: six faces, the
-/// cards of a deck or a hand, the tiles of the pool, the Companions in the Fellowship.
+/// Every result that a chance event can have in a position, each as often as it can come: six faces, those
+/// of an Action die, the cards of a deck or a hand, the tiles of the pool, the Companions in the Fellowship.
 pub fn results(cards: &CardSet, state: &State, chance: Chance) -> Vec<Step> {
     let board = Board {
         world: &cards.world,
@@ -20,6 +20,10 @@ pub fn results(cards: &CardSet, state: &State, chance: Chance) -> Vec<Step> {
         Chance::Tile => {
             let each = |id| std::iter::repeat_n(Step::Tile(id), state.hunt.pool[id].into());
             cards.world.tile_ids().flat_map(each).collect()
+        }
+        Chance::Face { side } => {
+            let faces = cards.world.sides[side].faces.iter();
+            faces.copied().map(Step::Face).collect()
         }
         Chance::Companion => {
             let there = board.companions_in_fellowship();

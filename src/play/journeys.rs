@@ -78,10 +78,7 @@ impl CardSet {
                 let wrong = if any { None } else { journeys(die) };
                 wrong.or_else(|| (!fellowship.revealed).then_some(Refusal::Stopped(Reason::Hidden)))
             }
-            Travel::Declare => stopped(match fellowship.region {
-                None => Some(Reason::OnTheTrack),
-                Some(_) => board.bar_to_move_fellowship(),
-            }),
+            Travel::Declare => stopped(board.bar_to_declare()),
             Travel::EnterMordor => {
                 (!board.can_enter_mordor()).then_some(Refusal::Stopped(Reason::NoMordorHere))
             }

@@ -16,7 +16,9 @@ mod refers;
 mod report;
 mod ring_words;
 mod run;
+mod script;
 mod session;
+mod stirs;
 mod sure;
 mod words;
 
@@ -30,8 +32,9 @@ pub use next::{Ask, MAX_STEPS_OF_PLAY, PlayError};
 pub use outcomes::{DEFAULT_LIMIT, Outcome, Outcomes, outcomes};
 pub use player::{NotPlayed, Player};
 pub use report::{
-    AnswerReport, ClauseReport, DiscardReport, QuestionReport, Report, StoppedBy, Unmet,
+    ClauseReport, DiscardReport, OtherReport, QuestionReport, Report, StoppedBy, Unmet,
     WinnerReport, action_words, saved,
 };
+pub use script::{Script, Used};
 pub use session::{Answered, Luck, Play};
 pub use words::{NotAnOption, Words, place_words};

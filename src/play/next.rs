@@ -43,6 +43,12 @@ pub enum PlayError {
     /// The script of results names a Companion who is not in the Fellowship.
     #[error("the Companion who is to be taken is not in the Fellowship")]
     NotInFellowship,
+    /// The script of results has no further face of an Action die.
+    #[error("an Action die is rolled, and no face is given for it")]
+    NoFace,
+    /// The script of results names a face that the dice rolled do not have.
+    #[error("the dice that are rolled have no such face")]
+    NotOnDie,
     /// The answer is none of the options.
     #[error("that is not one of the options")]
     NotAnOption,

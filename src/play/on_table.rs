@@ -12,6 +12,7 @@ use crate::world::*;
 use super::card_set::CardSet;
 use super::evaluate::{Slots, View};
 use super::run::{Run, clauses_in};
+use super::stirs::Stirs;
 
 impl TableCards for CardSet {
     fn facts(&self, card: CardId) -> Option<CardFacts> {
@@ -119,12 +120,18 @@ impl TableCards for CardSet {
         Ok(())
     }
 
-    fn may_answer(&self, state: &State) -> bool {
-        self.on_table(state)
-            .any(|(_, table)| !table.reactions.is_empty())
+    fn may_answer(&self, game: &Game<'_>, to: CardId) -> bool {
+        let stirs = self.stirs(to);
+        let tables = self.on_table(&game.state);
+        let mut reactions = tables.flat_map(|(_, table)| &table.reactions);
+        reactions.any(|reaction| Stirs::answered_by(&reaction.on, game.played_by).meets(stirs))
     }
 
     fn after(&self, game: &mut Game<'_>, change: Change) -> Flow {
+        debug_assert!(
+            self.is_foreseen(game, change),
+            "{change:?} does not come of this card"
+        );
         // Most of the time the table is empty.
         if self.on_table(&game.state).next().is_none() {
             return Ok(());
@@ -135,6 +142,16 @@ impl TableCards for CardSet {
 }
 
 impl CardSet {
+    /// Whether a change while only the card being played has begun is one that can come of it.
+    fn is_foreseen(&self, game: &Game<'_>, change: Change) -> bool {
+        let stirred = Stirs::of_change(change);
+        let played = |card: &CardId| game.state.cards[*card] == CardPlace::BeingPlayed;
+        match game.extents.only_card().filter(played) {
+            Some(card) if stirred != Stirs::default() => self.stirs(card).meets(stirred),
+            _ => true,
+        }
+    }
+
     fn on_table<'s, 't>(
         &'s self,
         state: &'t State,
@@ -215,7 +232,7 @@ impl CardSet {
     }
 
     fn answer(&self, game: &mut Game<'_>, card: &Card, reaction: &Reaction) -> Flow {
-        let mut run = Run::begin(game, card)?;
+        let mut run = Run::begin_answer(game, card)?;
         if reaction.may {
             let options = [Choice::Yes, Choice::No].into_iter().collect();
             let focus = clauses_in(&reaction.body);

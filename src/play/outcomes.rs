@@ -1,15 +1,14 @@
 //! Every outcome of an action: all answers that are offered, all results of chance that differ.
 
-use crate::game::*;
-use crate::world::{CharacterId, TileId};
-
 use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
 use super::chance::results;
 use super::extent::offered;
 use super::next::Ask;
+use super::script::Script;
 use super::session::{Answered, Luck};
+use crate::game::*;
 
 /// Most runs that are followed unless the caller says otherwise.
 pub const DEFAULT_LIMIT: usize = 20_000;
@@ -19,12 +18,8 @@ pub const DEFAULT_LIMIT: usize = 20_000;
 pub struct Outcome {
     /// The questions and answers that lead to it, the first way that was found.
     pub answers: Vec<Answered>,
-    /// The dice that lead to it.
-    pub rolls: Vec<u8>,
-    /// The Hunt tiles that lead to it.
-    pub tiles: Vec<TileId>,
-    /// The Companions taken at random that lead to it.
-    pub companions: Vec<CharacterId>,
+    /// The results of chance that lead to it; of cards any will do.
+    pub script: Script,
     /// In how many ways it was reached.
     pub ways: usize,
     /// How fully the clauses were applied.
@@ -36,12 +31,7 @@ pub struct Outcome {
 impl Outcome {
     /// The results of chance that lead to it.
     pub fn luck(&self) -> Luck {
-        Luck::Script {
-            rolls: self.rolls.clone(),
-            cards: Vec::new(),
-            tiles: self.tiles.clone(),
-            companions: self.companions.clone(),
-        }
+        Luck::Script(self.script.clone())
     }
 }
 
@@ -60,7 +50,8 @@ pub struct Outcomes {
 ///
 /// A die stands for two results, a success and a miss. A drawn card stands for every card of its
 /// deck: only the first is followed, since which one comes decides nothing else. Every Hunt tile of the
-/// pool and every Companion is followed.
+/// pool and every Companion is followed. Action dice are followed in one order of their faces only, since
+/// they are rolled together.
 ///
 /// # Errors
 /// The refusal, if the action can't be done.
@@ -182,7 +173,7 @@ impl Search<'_> {
                 };
                 ((ways.len() > 1).then_some(ask), ways)
             }
-            Some(Open::Chance(chance)) => (None, self.results(&at.state, *chance)),
+            Some(Open::Chance(chance)) => (None, self.results(&at.state, *chance, steps)),
             Some(Open::Misfit(_) | Open::TooDeep) => {
                 self.found.cut = true;
                 return None;
@@ -198,7 +189,7 @@ impl Search<'_> {
     }
 
     /// The results of chance that differ.
-    fn results(&self, state: &State, chance: Chance) -> Vec<Step> {
+    fn results(&self, state: &State, chance: Chance, steps: &[Step]) -> Vec<Step> {
         match chance {
             Chance::Die { least, most, .. } => {
                 let success = (1..=6).rev().find(|face| (least..=most).contains(face));
@@ -210,6 +201,15 @@ impl Search<'_> {
                 let mut first = results(self.start.cards, state, chance);
                 first.truncate(1);
                 first
+            }
+            Chance::Face { .. } => {
+                let mut each: Vec<Step> = Vec::new();
+                for step in results(self.start.cards, state, chance) {
+                    if !each.contains(&step) && in_order(steps.last(), step) {
+                        each.push(step);
+                    }
+                }
+                each
             }
             Chance::Number { .. } | Chance::Tile | Chance::Companion => {
                 let mut each = results(self.start.cards, state, chance);
@@ -228,26 +228,22 @@ impl Search<'_> {
             outcome.ways += 1;
             return;
         }
-        let rolls = steps.iter().filter_map(|step| match step {
-            Step::Die(face) => Some(*face),
-            Step::Choice(_) | Step::Card(_) | Step::Tile(_) | Step::Companion(_) => None,
-        });
-        let tiles = steps.iter().filter_map(|step| match step {
-            Step::Tile(tile) => Some(*tile),
-            _ => None,
-        });
-        let companions = steps.iter().filter_map(|step| match step {
-            Step::Companion(who) => Some(*who),
-            _ => None,
-        });
+        let mut script = Script::of(steps);
+        script.cards.clear();
         self.found.outcomes.push(Outcome {
             answers: answers.to_vec(),
-            rolls: rolls.collect(),
-            tiles: tiles.collect(),
-            companions: companions.collect(),
+            script,
             ways: 1,
             extents: at.extents,
             state: at.state,
         });
+    }
+}
+
+/// Whether an Action die comes behind the one rolled before it, in the order of the faces.
+fn in_order(before: Option<&Step>, step: Step) -> bool {
+    match (before, step) {
+        (Some(Step::Face(before)), Step::Face(face)) => *before <= face,
+        _ => true,
     }
 }

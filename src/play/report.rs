@@ -32,9 +32,12 @@ pub struct Report {
     pub unmet: Vec<Unmet>,
     /// The clauses of the card, in order.
     pub clauses: Vec<ClauseReport>,
+    /// The cards that a clause had played besides.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub plays: Vec<OtherReport>,
     /// What the cards on the table did in answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub answers: Vec<AnswerReport>,
+    pub answers: Vec<OtherReport>,
     /// The Combat halves that were used, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub combats: Vec<CombatReport>,
@@ -105,9 +108,9 @@ pub struct StoppedBy {
     pub rule: &'static str,
 }
 
-/// What a card on the table did in answer.
+/// What another card did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct AnswerReport {
+pub struct OtherReport {
     /// Its title.
     pub card: String,
     /// Its clauses.
@@ -156,47 +159,7 @@ impl Report {
         let card = played_card(cards, play.action());
         let mut report = Report::empty(card);
         report.played = true;
-        let notes = attempt.extents.notes.as_deref().unwrap_or_default();
-        for run in attempt.extents.runs() {
-            let Some(at_work) = cards.card(run.card) else {
-                continue;
-            };
-            let half = cards.combat_of(run.card).filter(|_| run.combat);
-            let notes: Vec<(usize, Note)> = notes
-                .iter()
-                .filter(|(serial, ..)| *serial == run.serial)
-                .map(|(_, clause, note)| (*clause, *note))
-                .collect();
-            let writer = ClauseWriter {
-                words,
-                texts: half.map_or(&at_work.texts, |half| &half.texts),
-                run,
-                notes: &notes,
-            };
-            if let Some(half) = half {
-                let mut clauses = Vec::new();
-                for act in &half.acts {
-                    writer.write(&act.clauses, &mut clauses);
-                }
-                report.combats.push(CombatReport {
-                    card: at_work.title.clone(),
-                    half: half.title.clone(),
-                    clauses,
-                });
-            } else if run.serial == 0 && card.is_some() {
-                writer.write(&at_work.play, &mut report.clauses);
-                (report.asked, report.applied) = run.totals();
-            } else {
-                let mut clauses = Vec::new();
-                for reaction in at_work.table.iter().flat_map(|table| &table.reactions) {
-                    writer.write(&reaction.body, &mut clauses);
-                }
-                report.answers.push(AnswerReport {
-                    card: at_work.title.clone(),
-                    clauses,
-                });
-            }
-        }
+        report.write_runs(play, card);
         report.questions = play
             .answered()
             .iter()
@@ -226,6 +189,61 @@ impl Report {
         });
         report.state = saved(cards, &attempt.state);
         report
+    }
+
+    /// What each card did that ran, in the order in which they began.
+    fn write_runs(&mut self, play: &Play<'_>, card: Option<&Card>) {
+        let (cards, attempt) = (play.cards(), play.attempt());
+        let words = Words::new(cards);
+        let notes = attempt.extents.notes.as_deref().unwrap_or_default();
+        for run in attempt.extents.runs() {
+            let Some(at_work) = cards.card(run.card) else {
+                continue;
+            };
+            let half = match run.part {
+                Part::Combat => cards.combat_of(run.card),
+                Part::Play | Part::Answer => None,
+            };
+            let notes: Vec<(usize, Note)> = notes
+                .iter()
+                .filter(|(serial, ..)| *serial == run.serial)
+                .map(|(_, clause, note)| (*clause, *note))
+                .collect();
+            let writer = ClauseWriter {
+                words,
+                texts: half.map_or(&at_work.texts, |half| &half.texts),
+                run,
+                notes: &notes,
+            };
+            if let Some(half) = half {
+                let mut clauses = Vec::new();
+                for act in &half.acts {
+                    writer.write(&act.clauses, &mut clauses);
+                }
+                self.combats.push(CombatReport {
+                    card: at_work.title.clone(),
+                    half: half.title.clone(),
+                    clauses,
+                });
+            } else if run.serial == 0 && card.is_some() {
+                writer.write(&at_work.play, &mut self.clauses);
+                (self.asked, self.applied) = run.totals();
+            } else {
+                let mut other = OtherReport {
+                    card: at_work.title.clone(),
+                    clauses: Vec::new(),
+                };
+                if run.part == Part::Play {
+                    writer.write(&at_work.play, &mut other.clauses);
+                    self.plays.push(other);
+                } else {
+                    for reaction in at_work.table.iter().flat_map(|table| &table.reactions) {
+                        writer.write(&reaction.body, &mut other.clauses);
+                    }
+                    self.answers.push(other);
+                }
+            }
+        }
     }
 
     /// The report of an action that can't be done: nothing changed.
@@ -261,6 +279,7 @@ impl Report {
             played: false,
             unmet: Vec::new(),
             clauses: Vec::new(),
+            plays: Vec::new(),
             answers: Vec::new(),
             combats: Vec::new(),
             asked: 0,
@@ -307,13 +326,11 @@ impl Report {
         }
         write_clauses(out, "  ", &self.clauses)?;
         for question in &self.questions {
-            let chosen = question.chosen.as_deref().unwrap_or("(open)");
-            writeln!(
-                out,
-                "  {} [{}] {chosen}",
-                question.prompt,
-                question.options.join(", ")
-            )?;
+            let (options, chosen) = match &question.chosen {
+                Some(chosen) => (shortened(&question.options), chosen.as_str()),
+                None => (question.options.join(", "), "(open)"),
+            };
+            writeln!(out, "  {} [{options}] {chosen}", question.prompt)?;
         }
         let open = self
             .questions
@@ -327,6 +344,10 @@ impl Report {
         }
         if self.card.is_some() && self.asked > 0 && self.applied == 0 && !open {
             writeln!(out, "  the card did nothing · R13")?;
+        }
+        for play in &self.plays {
+            writeln!(out, "  {} played by a clause", play.card)?;
+            write_clauses(out, "    ", &play.clauses)?;
         }
         for answer in &self.answers {
             writeln!(out, "  {} answers", answer.card)?;
@@ -351,6 +372,19 @@ impl Report {
             writeln!(out, "  goes to: {place}")?;
         }
         Ok(())
+    }
+}
+
+/// The options of a question that was answered: of many only the first, since half the map may be
+/// among them.
+fn shortened(options: &[String]) -> String {
+    const SHOWN: usize = 12;
+    match options.get(..SHOWN) {
+        Some(first) if options.len() > SHOWN + 1 => {
+            let more = options.len() - SHOWN;
+            format!("{}, and {more} more", first.join(", "))
+        }
+        _ => options.join(", "),
     }
 }
 
@@ -458,6 +492,9 @@ fn played_card<'a>(cards: &'a CardSet, action: &Action) -> Option<&'a Card> {
         | Action::MoveCharacters { .. }
         | Action::Attack { .. }
         | Action::PayDiscard { .. }
+        | Action::RollDice { .. }
+        | Action::UseRing { .. }
+        | Action::EndTurn
         | Action::Event(_) => None,
     }
 }
@@ -498,6 +535,11 @@ pub fn action_words(cards: &CardSet, action: &Action) -> String {
         }
         Action::PayDiscard { card, .. } => format!("pay to discard \"{}\"", cards.title(*card)),
         Action::Travel(travel) => travel_words(cards, *travel),
+        Action::RollDice { .. } => "roll the Action dice".to_owned(),
+        Action::UseRing { from, .. } => {
+            format!("change {} die with a ring", a(&world.face(*from).id))
+        }
+        Action::EndTurn => "end the turn".to_owned(),
         Action::Event(_) => "this event".to_owned(),
     }
 }

@@ -29,6 +29,9 @@ impl Words<'_> {
             RingPrompt::GroupTo => "where do they go".to_owned(),
             RingPrompt::ShiftTo => "where is the Fellowship moved".to_owned(),
             RingPrompt::ChangeDie => "change which die".to_owned(),
+            RingPrompt::ChangeDieTo(face) => {
+                format!("change {} die to what", a(&self.world().face(face).id))
+            }
             RingPrompt::DiscardOf(side) => {
                 format!("discard which card of {}", self.side(side))
             }
@@ -44,6 +47,7 @@ impl Words<'_> {
         let words = match reason {
             Reason::Revealed => "the Fellowship is revealed",
             Reason::Hidden => "the Fellowship is hidden",
+            Reason::DeclaredAlready => "the Fellowship was declared this turn",
             Reason::NoMordorHere => "the Mordor Track is not entered from here",
             Reason::NoEntry(who) => {
                 let name = &self.world().character(who).name;
@@ -63,7 +67,7 @@ impl Words<'_> {
             Reason::NoCard => "there is no such card",
             Reason::OnTheTrack => "the Fellowship is on the Mordor Track",
             Reason::NoSuchDie(side) => {
-                return format!("{} has no such unused die", self.side(side));
+                return format!("{} no such unused die", self.side_does(side, "has", "have"));
             }
             _ => return self.reason(reason),
         };
@@ -104,6 +108,13 @@ impl Words<'_> {
             }
             RingChange::Damage(damage) => format!("Hunt damage {damage}"),
             RingChange::DamageReduced(left) => format!("Hunt damage reduced to {left}"),
+            RingChange::FaceRolled(side, shown) => {
+                format!(
+                    "{} rolled by {}",
+                    self.world().face(shown).id,
+                    self.side(side)
+                )
+            }
             RingChange::DieChanged(side, from, to) => {
                 let owner = self.side(side);
                 format!("{} die of {owner} becomes {}", face(from), face(to))
@@ -123,13 +134,12 @@ impl Words<'_> {
     /// Who has won, and how.
     pub(super) fn victory(self, victory: Victory) -> String {
         let how = match victory.by {
-            Triumph::Corruption => "the Ring-bearers are corrupted",
-            Triumph::RingDestroyed => "the Ring is destroyed",
+            Triumph::Corruption => "the Ring-bearers are corrupted".to_owned(),
+            Triumph::RingDestroyed => "the Ring is destroyed".to_owned(),
+            Triumph::Conquest(points) => {
+                format!("{points} points of captured Settlements at the end of the turn")
+            }
         };
-        let verb = match victory.side {
-            Side::FreePeoples => "win",
-            Side::Shadow => "wins",
-        };
-        format!("{} {verb}: {how}", self.side(victory.side))
+        format!("{}: {how}", self.side_does(victory.side, "wins", "win"))
     }
 }

@@ -68,12 +68,21 @@ impl Again<'_> {
 }
 
 impl<'r, 'g> Run<'r, 'g> {
-    /// Begins the clauses of a card.
+    /// Begins the clauses that a card is played for.
     ///
     /// # Errors
     /// [`Stop`](crate::game::Stop) when too many cards are at work at once.
     pub fn begin(game: &'r mut Game<'g>, card: &'r Card) -> Flow<Self> {
         let number = game.extents.begin(card.id);
+        Self::numbered(game, card, number)
+    }
+
+    /// Begins what a card on the table answers.
+    ///
+    /// # Errors
+    /// [`Stop`](crate::game::Stop) when too many cards are at work at once.
+    pub fn begin_answer(game: &'r mut Game<'g>, card: &'r Card) -> Flow<Self> {
+        let number = game.extents.begin_answer(card.id);
         Self::numbered(game, card, number)
     }
 
@@ -167,15 +176,20 @@ impl<'r, 'g> Run<'r, 'g> {
     /// that is not known.
     pub(super) fn ahead(&self) -> Option<&'r [Clause]> {
         let card: &'r Card = self.card;
-        let known = self.number == 0 && !self.game.cards.may_answer(&self.game.state);
         self.at
-            .filter(|_| known)
+            .filter(|_| self.nobody_answers())
             .map(|clause| after(&card.play, clause))
     }
 
     /// Whether nothing can fall short any more once the clause at work is done.
     pub(super) fn nothing_follows(&self) -> bool {
-        self.tail && self.number == 0 && !self.game.cards.may_answer(&self.game.state)
+        self.tail && self.nobody_answers()
+    }
+
+    /// Whether what follows is only what this card says: it is the one played, and no card on the
+    /// table answers to it.
+    fn nobody_answers(&self) -> bool {
+        self.number == 0 && !self.game.cards.may_answer(self.game, self.card.id)
     }
 
     /// Whether all of these demands, and then what follows, is surely recruited.

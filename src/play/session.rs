@@ -4,31 +4,21 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
 use crate::game::*;
-use crate::world::*;
 
 use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
 use super::chance::results;
 use super::next::{Ask, MAX_STEPS_OF_PLAY, Next, PlayError};
+use super::script::{Script, Used};
 
 /// Where the results of chance come from.
 #[derive(Clone, Debug)]
 pub enum Luck {
     /// A portable generator: the same seed gives the same results on every machine.
     Seed(u64),
-    /// Written results, used up in order. Cards that are not written come up in the order of
-    /// their codes; dice, tiles and Companions that are not written stop the play.
-    Script {
-        /// The faces of the dice.
-        rolls: Vec<u8>,
-        /// The cards drawn.
-        cards: Vec<CardId>,
-        /// The Hunt tiles drawn.
-        tiles: Vec<TileId>,
-        /// The Companions taken at random.
-        companions: Vec<CharacterId>,
-    },
+    /// Written results.
+    Script(Script),
 }
 
 /// A question that was asked, and its answer.
@@ -59,10 +49,7 @@ struct Course {
     answered: Vec<Answered>,
     open: Option<Ask>,
     luck: Luck,
-    rolls_used: usize,
-    cards_used: usize,
-    tiles_used: usize,
-    companions_used: usize,
+    used: Used,
     chances: u64,
 }
 
@@ -103,10 +90,7 @@ impl<'a> Play<'a> {
                 answered: Vec::new(),
                 open: None,
                 luck,
-                rolls_used: 0,
-                cards_used: 0,
-                tiles_used: 0,
-                companions_used: 0,
+                used: Used::default(),
                 chances: 0,
             },
         };
@@ -248,7 +232,13 @@ impl Live<'_> {
             }
             (
                 Open::Chance(_),
-                Some(step @ (Step::Die(_) | Step::Card(_) | Step::Tile(_) | Step::Companion(_))),
+                Some(
+                    step @ (Step::Die(_)
+                    | Step::Card(_)
+                    | Step::Tile(_)
+                    | Step::Companion(_)
+                    | Step::Face(_)),
+                ),
             ) => course.skip(step),
             (Open::Question(question), saved) => {
                 let next = self.start.next(&mut course.steps, game, question);
@@ -279,13 +269,7 @@ impl Course {
     /// Counts a result that was saved as used.
     fn skip(&mut self, step: Step) -> Step {
         self.chances += 1;
-        match step {
-            Step::Die(_) => self.rolls_used += 1,
-            Step::Card(_) => self.cards_used += 1,
-            Step::Tile(_) => self.tiles_used += 1,
-            Step::Companion(_) => self.companions_used += 1,
-            Step::Choice(_) => {}
-        }
+        self.used.count(step);
         step
     }
 
@@ -302,32 +286,7 @@ impl Course {
                 let number = usize::try_from(number).unwrap_or(0);
                 all.get(number).copied().ok_or(PlayError::NotInDeck)?
             }
-            Luck::Script {
-                rolls,
-                cards: drawn,
-                tiles,
-                companions,
-            } => match chance {
-                Chance::Die { .. } | Chance::Number { .. } => {
-                    let face = rolls.get(self.rolls_used).copied();
-                    return Ok(self.skip(Step::Die(face.ok_or(PlayError::NoRoll)?)));
-                }
-                Chance::Card { .. } | Chance::CardInHand { .. } => {
-                    let card = drawn.get(self.cards_used).copied().map(Step::Card);
-                    let card = card.or(all.first().copied());
-                    one_of(&all, card, PlayError::NotInDeck)?
-                }
-                Chance::Tile => {
-                    let tile = tiles.get(self.tiles_used).copied();
-                    let tile = tile.ok_or(PlayError::NoTile)?;
-                    one_of(&all, Some(Step::Tile(tile)), PlayError::NotInPool)?
-                }
-                Chance::Companion => {
-                    let who = companions.get(self.companions_used).copied();
-                    let who = who.ok_or(PlayError::NoCompanion)?;
-                    one_of(&all, Some(Step::Companion(who)), PlayError::NotInFellowship)?
-                }
-            },
+            Luck::Script(script) => script.next(&self.used, chance, &all)?,
         };
         Ok(self.skip(step))
     }
@@ -342,9 +301,4 @@ impl Course {
             generator.next_u64() % below
         }
     }
-}
-
-/// A result, if it can come.
-fn one_of(all: &[Step], wanted: Option<Step>, else_: PlayError) -> Result<Step, PlayError> {
-    wanted.filter(|step| all.contains(step)).ok_or(else_)
 }

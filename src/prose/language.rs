@@ -61,6 +61,8 @@ pub(super) trait Language {
     fn for_each(&self, over: &Phrase) -> String;
     /// `before the Leader re-roll`
     fn times(&self, times: &[Time]) -> String;
+    /// `in that battle`, before what holds in the rounds of an attack
+    fn in_that_battle(&self) -> &'static str;
     /// `for each die … that shows 1`
     fn for_each_face(&self, each: &ForEachFace) -> String;
     /// The line below the title of a combat half.

@@ -90,14 +90,10 @@ fn clause_pieces<L: Language>(language: &L, clause: &Clause, who: Agency) -> Vec
                 kind,
                 span: clause.span,
             };
-            let head = language.act(who, &[attack]);
-            vec![match block {
-                None => Piece::Sentence(head),
-                Some(block) => Piece::List {
-                    head,
-                    items: items(language, &block.clauses, Agency::Card),
-                },
-            }]
+            let mut pieces = vec![Piece::Sentence(language.act(who, &[attack]))];
+            let head = language.in_that_battle();
+            pieces.extend(block.map(|it| under(language, head, &it.clauses, Agency::Card)));
+            pieces
         }
         ClauseKind::Choose { .. }
         | ClauseKind::Recruit { .. }
@@ -208,12 +204,35 @@ pub(super) fn under<L: Language>(
     clauses: &[Clause],
     who: Agency,
 ) -> Piece {
-    match inline(language, clauses, who) {
-        Some(text) => Piece::Sentence(format!("{head}, {text}")),
-        None => Piece::List {
-            head: head.to_owned(),
-            items: items(language, clauses, who),
+    if let Some(text) = inline(language, clauses, who) {
+        return Piece::Sentence(format!("{head}, {text}"));
+    }
+    let mut all = items(language, clauses, who);
+    match (clauses, all.as_mut_slice()) {
+        // A decision alone needs no list around its own.
+        (
+            [
+                Clause {
+                    kind: ClauseKind::May(_) | ClauseKind::Either(_),
+                    ..
+                },
+            ],
+            [only],
+        ) => match only.as_mut_slice() {
+            [Piece::List { head: own, items }] => Piece::List {
+                head: format!("{head}, {own}"),
+                items: std::mem::take(items),
+            },
+            _ => list(head, all),
         },
+        _ => list(head, all),
+    }
+}
+
+fn list(head: &str, items: Vec<Vec<Piece>>) -> Piece {
+    Piece::List {
+        head: head.to_owned(),
+        items,
     }
 }
 

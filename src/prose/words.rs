@@ -1,7 +1,9 @@
 //! What the words of a phrase stand for, before any language says them.
 
 use crate::names::fold;
-use crate::syntax::tree::{Adjective, Determiner, DeterminerKind, Name, Operand, Phrase, Word};
+use crate::syntax::tree::{
+    Adjective, Determiner, DeterminerKind, FilterKind, Name, Operand, Phrase, Word,
+};
 use crate::world::{
     CharacterSet, DeckId, FaceId, FigureClass, KindId, Locale, Named, NationId, Realm, Side, Term,
     World,
@@ -334,6 +336,25 @@ impl Words<'_> {
             Noun::Other(word) => self.locale.term(Realm::Nouns, word),
             _ => None,
         }
+    }
+
+    /// Whether a phrase is `a region with fellowship`, of which there is only one.
+    pub fn is_region_of_fellowship(&self, phrase: &Phrase, parts: &Parts) -> bool {
+        let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
+        let with = match phrase.filters.as_slice() {
+            [filter] => match &filter.kind {
+                FilterKind::With(Operand::Phrase(what)) => Some(what),
+                _ => None,
+            },
+            _ => None,
+        };
+        let fellowship = with.is_some_and(|what| {
+            *self.parts(what).noun() == Noun::Fellowship && what.filters.is_empty()
+        });
+        fellowship
+            && phrase.adjectives.is_empty()
+            && parts.nouns == [Noun::Region]
+            && matches!(kind, None | Some(DeterminerKind::A))
     }
 
     /// The kinds of unit, which a `unit` can be.

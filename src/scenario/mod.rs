@@ -52,3 +52,4 @@ pub use run::{
 };
 pub use tree::Scenario;
 pub use trial::{Trial, TrialError};
+pub use when::when_actions;

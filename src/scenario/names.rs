@@ -175,7 +175,7 @@ impl<'a> Lookup<'a> {
         written: &str,
         candidates: &[&str],
     ) {
-        const MOST: usize = 12;
+        const MOST: usize = 16;
         let finding = Diagnostic::new(code, self.file, span, message);
         let finding = match nearest(written, candidates.iter().copied()) {
             Some(near) => finding.help(format!("did you mean `{near}`?")).fix(near),

@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 
 use crate::check::{self, Resolved};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::game::{State, Step as Decided};
+use crate::game::State;
 use crate::names::fold;
-use crate::play::{Action, Answered, Ask, CardSet, Luck, Play, Report, Words};
+use crate::play::{Action, Answered, Ask, CardSet, Luck, Play, Report, Script, Used, Words};
 use crate::syntax::Span;
+use crate::world::{FaceId, Side};
 
 use super::board::{Setup, build};
 use super::expect::{self, Mismatch, Seen};
 use super::names::Lookup;
 use super::parse::given_in;
-use super::tree::{Answer, Scenario, Step, Then};
+use super::tree::{Answer, Given, Scenario, Step, Then, When};
 use super::when::actions;
 
 /// What came of a scenario.
@@ -116,6 +117,7 @@ fn title_twice(first: &Scenario, scenario: &Scenario) -> Diagnostic {
 fn prepare(cards: &CardSet, scenario: &Scenario) -> (Setup, Vec<Diagnostic>, Vec<Resolved>) {
     let mut lookup = Lookup::new(cards, &scenario.file);
     let setup = build(&mut lookup, cards.start(), &scenario.given);
+    faces_of_nobody(&mut lookup, scenario);
     if scenario.steps.is_empty() && !scenario.broken {
         let message = "nothing happens in this scenario";
         lookup.find(
@@ -150,6 +152,34 @@ fn prepare(cards: &CardSet, scenario: &Scenario) -> (Setup, Vec<Diagnostic>, Vec
     let mut findings = lookup.findings;
     findings.sort_by_key(|finding| finding.span.start);
     (setup, findings, lookup.resolved)
+}
+
+/// Finds faces that no die has of the sides that roll in this scenario.
+fn faces_of_nobody(lookup: &mut Lookup<'_>, scenario: &Scenario) {
+    let world = lookup.world();
+    let mut rolled: Vec<FaceId> = Vec::new();
+    for step in &scenario.steps {
+        if let When::RollsDice(side) = &step.when.kind
+            && let Some(side) = Side::BOTH
+                .into_iter()
+                .find(|it| fold(it.name()) == fold(&side.text))
+        {
+            rolled.extend(&world.sides[side].faces);
+        }
+    }
+    let given = scenario.given.iter();
+    let faces = given.filter_map(|line| match &line.kind {
+        Given::Faces(words) if !rolled.is_empty() => Some(words),
+        _ => None,
+    });
+    for word in faces.flatten() {
+        let there = world.face_ids().find(|id| world.face(*id).id == word.text);
+        if there.is_some_and(|face| !rolled.contains(&face)) {
+            let message = format!("no die that is rolled here shows `{}`", word.text);
+            let help = "name faces of the dice of who rolls";
+            lookup.contradict(word.span, None, message, help);
+        }
+    }
 }
 
 /// Makes a board of lines of `given`, on a board that a `board` line among them replaces.
@@ -274,11 +304,9 @@ pub fn open_question(cards: &CardSet, scenario: &Scenario) -> Option<OpenQuestio
 struct Runner<'a> {
     cards: &'a CardSet,
     state: State,
-    setup: Setup,
-    rolls_used: usize,
-    draws_used: usize,
-    tiles_used: usize,
-    companions_used: usize,
+    /// The written results of chance, and how many of them have been used.
+    script: Script,
+    used: Used,
     /// Whether a play could not be brought to its end.
     stuck: bool,
     /// The question at which it stands.
@@ -298,12 +326,9 @@ impl<'a> Runner<'a> {
     fn new(cards: &'a CardSet, setup: Setup) -> Self {
         Runner {
             cards,
-            state: setup.state.clone(),
-            setup,
-            rolls_used: 0,
-            draws_used: 0,
-            tiles_used: 0,
-            companions_used: 0,
+            state: setup.state,
+            script: setup.script,
+            used: Used::default(),
             stuck: false,
             open: None,
         }
@@ -358,7 +383,7 @@ impl<'a> Runner<'a> {
         };
         let mut mismatches = std::mem::take(&mut done.problems);
         for line in &step.then {
-            if only_options && !matches!(line.kind, Then::Offered(..)) {
+            if only_options && !matches!(line.kind, Then::Offered { .. }) {
                 continue;
             }
             if let Some(Err(mismatch)) = expect::ask(&mut lookup, &seen, &line.kind, line.span) {
@@ -384,32 +409,7 @@ impl<'a> Runner<'a> {
         answers: &mut impl Iterator<Item = &'s Answer>,
         done: &mut Done,
     ) {
-        let luck = Luck::Script {
-            rolls: self
-                .setup
-                .rolls
-                .get(self.rolls_used..)
-                .unwrap_or_default()
-                .to_vec(),
-            cards: self
-                .setup
-                .draws
-                .get(self.draws_used..)
-                .unwrap_or_default()
-                .to_vec(),
-            tiles: self
-                .setup
-                .tiles
-                .get(self.tiles_used..)
-                .unwrap_or_default()
-                .to_vec(),
-            companions: self
-                .setup
-                .companions
-                .get(self.companions_used..)
-                .unwrap_or_default()
-                .to_vec(),
-        };
+        let luck = Luck::Script(self.script.behind(&self.used));
         let begun = Play::begin(self.cards, &self.state, action.clone(), luck);
         let mut play = match begun {
             Err(refusal) => {
@@ -454,15 +454,7 @@ impl<'a> Runner<'a> {
 
     fn finish(&mut self, play: &Play<'_>, done: &mut Done) {
         self.state = play.attempt().state;
-        for step in play.steps() {
-            match step {
-                Decided::Die(_) => self.rolls_used += 1,
-                Decided::Card(_) => self.draws_used += 1,
-                Decided::Tile(_) => self.tiles_used += 1,
-                Decided::Companion(_) => self.companions_used += 1,
-                Decided::Choice(_) => {}
-            }
-        }
+        play.steps().iter().for_each(|step| self.used.count(*step));
         done.report = Some(Report::of(play));
         done.answered.extend_from_slice(play.answered());
         done.open = play.question().cloned();
@@ -482,19 +474,8 @@ impl<'a> Runner<'a> {
 
     /// Written results of chance that nothing used.
     fn luck_left(&self, scenario: &Scenario, outcome: &mut Outcome) {
-        let rolls = self.setup.rolls.len();
-        let draws = self.setup.draws.len();
-        let kinds = [
-            ("dice", rolls, self.rolls_used),
-            ("cards", draws, self.draws_used),
-            ("tiles", self.setup.tiles.len(), self.tiles_used),
-            (
-                "companions",
-                self.setup.companions.len(),
-                self.companions_used,
-            ),
-        ];
-        for (what, written, used) in kinds {
+        let used = self.used.by_word();
+        for ((what, written), (_, used)) in self.script.written().by_word().into_iter().zip(used) {
             if used < written {
                 let span = scenario
                     .given
@@ -511,12 +492,13 @@ impl<'a> Runner<'a> {
     }
 }
 
-fn is_chance(line: &super::tree::Given, what: &str) -> bool {
+fn is_chance(line: &Given, what: &str) -> bool {
     match line {
-        super::tree::Given::Rolls(_) => what == "dice",
-        super::tree::Given::Draws(_) => what == "cards",
-        super::tree::Given::Tiles(_) => what == "tiles",
-        super::tree::Given::Companions(_) => what == "companions",
+        Given::Rolls(_) => what == "rolls",
+        Given::Faces(_) => what == "faces",
+        Given::Draws(_) => what == "cards",
+        Given::Tiles(_) => what == "tiles",
+        Given::Companions(_) => what == "companions",
         _ => false,
     }
 }

@@ -73,6 +73,8 @@ pub enum Given {
     Tiles(Vec<Word>),
     /// `companions A, B`: the Companions taken at random, in order.
     Companions(Vec<Name>),
+    /// `faces army, eye`: what the Action dice show that are rolled, in order.
+    Faces(Vec<Word>),
     /// A fact that is made so.
     Fact(Fact),
 }
@@ -92,8 +94,15 @@ pub enum Then {
     CardCount(Number, Name),
     /// `not playable because TEXT`
     NotPlayable(Option<Answer>),
-    /// `offered A, B`: the options of the first question; `offered second: A, B`.
-    Offered(usize, Vec<Answer>),
+    /// `offered A, B`: the options of the first question; `offered second to SIDE: A, B`.
+    Offered {
+        /// Which question, from 0.
+        which: usize,
+        /// Whose, if that is asked.
+        side: Option<Name>,
+        /// All its options.
+        options: Vec<Answer>,
+    },
     /// `not asked`
     NotAsked,
     /// `SIDE may attack X`, `SIDE may not enter X with an army`
@@ -262,6 +271,10 @@ pub enum FellowshipPart {
     Guide(Name),
     /// `mordor 2`: on the Mordor Track.
     Mordor(Number),
+    /// `declared`: it was, this turn.
+    Declared,
+    /// `journeyed`: it tried to move or hide on the Mordor Track, this turn.
+    Journeyed,
 }
 
 /// Where cards are.
@@ -347,6 +360,19 @@ pub enum When {
         /// Which offer, counted from 1.
         offer: Option<Number>,
     },
+    /// `SIDE rolls dice`
+    RollsDice(Name),
+    /// `SIDE changes a muster die to army with a ring`
+    ChangesDie {
+        /// Who.
+        side: Name,
+        /// What the die shows.
+        from: Word,
+        /// What it shows then; the player chooses if absent.
+        to: Option<Word>,
+    },
+    /// `the turn ends`
+    TurnEnds,
     /// Something that the Fellowship or a Character does.
     Travels(Travels),
     /// Something that no card and no die brings about.

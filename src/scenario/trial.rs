@@ -1,7 +1,7 @@
 //! Plays in Rust tests: a card, a board, answers, a report.
 
 use crate::diagnostic::Diagnostic;
-use crate::play::{Action, CardSet, NoSuchCard, NotAnOption, Play, PlayError, Report, Words};
+use crate::play::{Action, CardSet, Luck, NoSuchCard, NotAnOption, Play, PlayError, Report, Words};
 use crate::world::FaceId;
 
 use super::run::given_lines;
@@ -113,7 +113,12 @@ impl<'a> Trial<'a> {
         let lines: Vec<&str> = self.given.iter().map(String::as_str).collect();
         let setup = given_lines(cards, cards.start(), &lines).map_err(TrialError::Given)?;
         let action = Action::Play { card, die };
-        let mut play = match Play::begin(cards, &setup.state, action.clone(), setup.luck()) {
+        let mut play = match Play::begin(
+            cards,
+            &setup.state,
+            action.clone(),
+            Luck::Script(setup.script),
+        ) {
             Ok(play) => play?,
             Err(refusal) => return Ok(Report::refused(cards, &setup.state, &action, &refusal)),
         };

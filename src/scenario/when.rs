@@ -1,12 +1,32 @@
 //! `when`: what happens, as actions of the game.
 
-use crate::diagnostic::Code;
-use crate::play::{Action, Event, Travel};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::play::{Action, CardSet, Event, Travel};
 use crate::syntax::Span;
 
 use super::names::Lookup;
+use super::parse::when_line;
 use super::tree::{Happening, Travels, When};
 use crate::syntax::tree::Name;
+
+/// The actions that a line of a scenario says: `when Shadow rolls dice`. There are several
+/// where it says so: `Shadow draws 2 strategy cards`.
+///
+/// # Errors
+/// What is wrong with it; the line begins with `when`.
+pub fn when_actions(
+    cards: &CardSet,
+    file: &str,
+    line: &str,
+) -> Result<Vec<Action>, Vec<Diagnostic>> {
+    let line = when_line(file, line)?;
+    let mut lookup = Lookup::new(cards, file);
+    let found = actions(&mut lookup, &line.kind, line.span);
+    match found {
+        Some(actions) if lookup.findings.is_empty() => Ok(actions),
+        _ => Err(lookup.findings),
+    }
+}
 
 /// The actions that a line stands for, one after the other; `None` where a name is wrong.
 pub(super) fn actions(lookup: &mut Lookup<'_>, when: &When, span: Span) -> Option<Vec<Action>> {
@@ -113,6 +133,22 @@ pub(super) fn actions(lookup: &mut Lookup<'_>, when: &When, span: Span) -> Optio
             let event = Event::Drawn(side?, deck?);
             return Some(vec![Action::Event(event); usize::from(count?)]);
         }
+        When::RollsDice(side) => Action::RollDice {
+            side: lookup.side(side)?,
+        },
+        When::ChangesDie { side, from, to } => {
+            let (side, from) = (lookup.side(side), lookup.face(from));
+            let to = match to {
+                Some(word) => Some(lookup.face(word)?),
+                None => None,
+            };
+            Action::UseRing {
+                side: side?,
+                from: from?,
+                to,
+            }
+        }
+        When::TurnEnds => Action::EndTurn,
         When::Travels(travels) => Action::Travel(travel(lookup, travels)?),
         When::Happens(happening) => Action::Event(event(lookup, happening, span)?),
     };

@@ -136,6 +136,8 @@ pub(super) fn fellowship(world: &World, state: &State) -> String {
         words.push(format!("mordor {step}"));
     }
     words.push(if it.revealed { "revealed" } else { "hidden" }.to_owned());
+    words.extend(it.declared.then(|| "declared".to_owned()));
+    words.extend(it.journeyed.then(|| "journeyed".to_owned()));
     words.push(format!("progress {}", it.progress));
     words.push(format!("corruption {}", it.corruption));
     if let Some(guide) = it.guide {

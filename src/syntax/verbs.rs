@@ -272,7 +272,7 @@ pub const SECTIONS: &[Verb] = &[
     verb(
         "before",
         "before CHANGE { CLAUSES }, or before CHANGE, may discard this { CLAUSES }",
-        "before fellowship declared, may discard this { draw 1 strategy card }",
+        "before hunt roll made, may discard this { add 1 to hunt roll }",
     ),
     verb(
         "discard when",

@@ -327,6 +327,8 @@ pub struct Face {
     pub journeys: bool,
     /// Whether a die that shows it lies in the Hunt Box (R10.1).
     pub hunts: bool,
+    /// Whether an Elven Ring changes no die to it (R5.12).
+    pub not_by_ring: bool,
     /// Whether it, or a face that it serves as, moves up to two Armies or attacks with one (R7.1).
     pub armies: bool,
     /// Whether it, or a face that it serves as, does so with one Army that has a Leader, Nazgûl or

@@ -99,6 +99,18 @@ pub fn actions(cards: &CardSet, seed: u64) -> Vec<Action> {
     }
     actions.push(Action::Travel(Travel::Declare));
     actions.push(Action::Travel(Travel::EnterMordor));
+    actions.push(Action::EndTurn);
+    for side in Side::BOTH {
+        actions.push(Action::RollDice { side });
+        for from in &faces {
+            let to = match dice.once_in(4) {
+                true => None,
+                false => Some(dice.pick(&faces)),
+            };
+            let from = *from;
+            actions.push(Action::UseRing { side, from, to });
+        }
+    }
     for _ in 0..4 {
         let side = dice.pick(&Side::BOTH);
         let region = dice.pick(&regions);

@@ -212,16 +212,18 @@ pub fn plays(bytes: &[u8]) {
         },
     };
     let mut console = Console::new(std::io::sink(), std::io::sink(), None);
-    let Ok(mut play) = take_up(cards, packs, "fuzz.json", &text, &mut console) else {
+    let Ok((mut play, when)) = take_up(cards, packs, "fuzz.json", &text, &mut console) else {
         return;
     };
     let before = play.start_state().clone();
     check_saved(&before);
     // What is taken up and saved again is taken up again, and is the same.
     if play.question().is_some() {
-        let again = Saved::of(&play, packs).text().expect("it is JSON");
+        let again = Saved::of(&play, when.as_deref(), packs)
+            .text()
+            .expect("it is JSON");
         let again = take_up(cards, packs, "again.json", &again, &mut console);
-        let again = again.expect("it was taken up before");
+        let (again, _) = again.expect("it was taken up before");
         assert_eq!(again.steps(), play.steps());
         assert_eq!(again.question(), play.question());
     }
@@ -257,7 +259,9 @@ fn changed_play(cards: &CardSet, bytes: &[u8]) -> Option<String> {
         }
         play = next;
     }
-    let text = Saved::of(&play, base_packs()).text().expect("it is JSON");
+    let text = Saved::of(&play, None, base_packs())
+        .text()
+        .expect("it is JSON");
     let mut value = serde_json::from_str(&text).expect("it was written so");
     change_some(&mut value, changes);
     Some(value.to_string())

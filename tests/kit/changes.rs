@@ -55,3 +55,11 @@ fn the_table() {
         "  on table while Saruman in play\n  while on table {\n    Free Peoples may not (enter with an army or attack) (Moria or Orthanc)\n  }\n  on Free Peoples card played by an event die, may discard this {\n    draw 1 strategy card\n  }\n  discard when Gondor activated by (attack or a companion)\n  discard by opponent paying any die and 1 elven ring, if Gandalf in Rivendell"
     ));
 }
+
+#[test]
+fn a_block_behind_a_colon_has_lines_of_its_own() {
+    assert_snapshot!(shown(
+        "Shadow",
+        "  play {\n    if corruption at least 3: may either {\n      draw 1 strategy card\n    } or {\n      draw 2 character cards\n    }\n  }"
+    ));
+}

@@ -69,18 +69,32 @@ fn tiles(world: &World, before: &State, after: &State, log: &[Change]) {
         );
         assert_eq!(after.hunt.aside[id], 0);
     }
+    let over = log.contains(&Change::TurnEnded);
     for side in Side::BOTH {
+        if over {
+            assert_eq!(after.hunt.dice[side], 0);
+            continue;
+        }
         let come = |it: &&Change| **it == Change::Ring(RingChange::DieToHuntBox(side));
         let come = log.iter().filter(come).count() as u8;
         assert_eq!(before.hunt.dice[side] + come, after.hunt.dice[side]);
     }
 }
 
-/// Dice and Rings leave only by being used, or as a card says.
+/// Dice come by being rolled; they and Rings leave only by being used, as a card says, or with the turn.
 fn dice_and_rings(world: &World, before: &State, after: &State, log: &[Change]) {
     let count = |change| log.iter().filter(|it| **it == change).count() as u8;
+    let over = log.contains(&Change::TurnEnded);
     for side in Side::BOTH {
-        assert_eq!(before.dice_rolled[side], after.dice_rolled[side]);
+        if over {
+            assert!(!after.dice_rolled[side] && !after.ring_used[side]);
+            assert_eq!(after.dice_left(side, world), 0);
+            continue;
+        }
+        let rolled = |face| count(Change::Ring(RingChange::FaceRolled(side, face)));
+        let rolls = world.face_ids().any(|face| rolled(face) > 0);
+        assert!(!(rolls && before.dice_rolled[side]), "rolled twice");
+        assert!(after.dice_rolled[side] || !(rolls || before.dice_rolled[side]));
         for face in world.face_ids() {
             let used = match before.dice_rolled[side] {
                 true => count(Change::DieUsed(side, face)),
@@ -92,6 +106,7 @@ fn dice_and_rings(world: &World, before: &State, after: &State, log: &[Change]) 
                 lost += ring(RingChange::DieChanged(side, face, other));
                 won += ring(RingChange::DieChanged(side, other, face));
             }
+            won += rolled(face);
             if world.face(face).hunts {
                 won = 0;
             }

@@ -31,7 +31,9 @@ fn reduced(cards: &CardSet, dice: &mut Dice, state: &State, chance: Chance) -> S
         Chance::Number { .. } => Step::Die(dice.pick(&[1, 2, 3, 4, 5, 6])),
         Chance::Card { .. } => Step::Card(in_deck(cards, state, chance).unwrap()),
         Chance::CardInHand { .. } => *results(cards, state, chance).first().unwrap(),
-        Chance::Tile | Chance::Companion => dice.pick(&results(cards, state, chance)),
+        Chance::Tile | Chance::Companion | Chance::Face { .. } => {
+            dice.pick(&results(cards, state, chance))
+        }
     }
 }
 
@@ -63,23 +65,7 @@ fn a_play_with_reports_and_one_without_come_to_the_same() {
                 Err(NotPlayed::Stopped(error)) => panic!("{error}"),
             };
             // The same results of chance as a script, the same answers one by one.
-            let (mut rolls, mut drawn) = (Vec::new(), Vec::new());
-            let (mut tiles, mut companions) = (Vec::new(), Vec::new());
-            for step in player.steps() {
-                match step {
-                    Step::Die(face) => rolls.push(*face),
-                    Step::Card(card) => drawn.push(*card),
-                    Step::Tile(tile) => tiles.push(*tile),
-                    Step::Companion(who) => companions.push(*who),
-                    Step::Choice(_) => {}
-                }
-            }
-            let script = Luck::Script {
-                rolls,
-                cards: drawn,
-                tiles,
-                companions,
-            };
+            let script = Luck::Script(Script::of(player.steps()));
             let mut play = Play::begin(cards, &state, action.clone(), script)
                 .unwrap()
                 .unwrap();

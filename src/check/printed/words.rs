@@ -164,7 +164,7 @@ const ENGLISH: &[(&str, Word)] = &[
     ),
     ("guide", t(Guide)),
     ("army|armies", t(Army)),
-    ("companion|companions", t(Companion)),
+    ("companion|companions|group|groups", t(Companion)),
     ("minion|minions", t(Minion)),
     ("fellowship", t(Fellowship)),
     ("settlement|settlements", t(Settlement)),
@@ -211,7 +211,10 @@ const ENGLISH: &[(&str, Word)] = &[
         "if|only if|unless|while|as long as|provided|when|whenever|once|before|requires|required|require|need|needs|must be|in case|on condition|needed|as soon as|every time|each time",
         If,
     ),
-    ("by", Nothing),
+    (
+        "by|combat roll|combat rolls|from the fellowship|once the fellowship is on the mordor track",
+        Nothing,
+    ),
     ("you|your|friendly|owner|yours", You),
     (
         "opponent|opponents|enemy|enemies|opponent's|adversary|the other player",

@@ -50,7 +50,7 @@ fn print_json(value: &impl Serialize, console: &mut Console) {
 }
 
 /// The card that a name stands for, or an error with a near title.
-fn find_card<'a>(
+pub fn find_card<'a>(
     cards: &'a CardSet,
     name: &str,
     console: &mut Console,

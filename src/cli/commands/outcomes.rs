@@ -1,4 +1,4 @@
-//! `westron outcomes`: every legal outcome of a card on a board.
+//! `westron outcomes`: every legal outcome of a card, or of what else is done, on a board.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,14 +14,19 @@ use crate::play::{
     Action, CardSet, Outcome, Outcomes, Play, Report, Words, outcomes as all_outcomes,
 };
 
-use super::{Ended, find_card, print_json};
+use super::{Ended, print_json};
 
 /// All outcomes for programs.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct Listed {
-    card: String,
-    id: String,
-    pack: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    card: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pack: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    when: Option<String>,
     playable: bool,
     unmet: Vec<crate::play::Unmet>,
     ways: usize,
@@ -41,14 +46,29 @@ struct Listing {
     tiles: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     companions: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faces: Vec<String>,
     changes: Vec<String>,
 }
 
 /// Lists the outcomes of a card.
 pub fn outcomes(folders: &[PathBuf], args: &OutcomesArgs, console: &mut Console) -> Ended {
     let (cards, packs) = packs::game(folders, console)?;
-    let card = find_card(&cards, &args.card, console)?;
-    let board = board::set_up(&cards, &packs, card, &args.board, console)?;
+    let card = args.card.as_deref();
+    let board = board::set_up(&cards, &packs, card, &args.board, &[], console)?;
+    if !board.script.is_empty() {
+        console.error("every result of chance is followed, and some are written");
+        console.help("leave `rolls`, `faces`, `tiles`, `companions` and `cards` away, or play it");
+        return Err(Status::Usage);
+    }
+    let card = board.card(&cards);
+    let listed = Listed {
+        card: card.map(|card| card.title.clone()),
+        id: card.map(|card| card.code.clone()),
+        pack: card.map(|card| card.source.pack.clone()),
+        when: board.when.clone(),
+        ..Listed::default()
+    };
     let spinner = spinner(console);
     let result = all_outcomes(&cards, &board.state, &board.action, args.limit);
     spinner.finish_and_clear();
@@ -59,14 +79,8 @@ pub fn outcomes(folders: &[PathBuf], args: &OutcomesArgs, console: &mut Console)
             match args.format {
                 Format::Json => print_json(
                     &Listed {
-                        card: card.title.clone(),
-                        id: card.code.clone(),
-                        pack: card.source.pack.clone(),
-                        playable: false,
                         unmet: report.unmet,
-                        ways: 0,
-                        cut: false,
-                        outcomes: Vec::new(),
+                        ..listed
                     },
                     console,
                 ),
@@ -79,21 +93,21 @@ pub fn outcomes(folders: &[PathBuf], args: &OutcomesArgs, console: &mut Console)
     match args.format {
         Format::Json => print_json(
             &Listed {
-                card: card.title.clone(),
-                id: card.code.clone(),
-                pack: card.source.pack.clone(),
                 playable: true,
-                unmet: Vec::new(),
                 ways: found.ways,
                 cut: found.cut,
                 outcomes: listings,
+                ..listed
             },
             console,
         ),
         Format::Text => {
-            console.line(&format!("{} ({})", card.title, card.code));
+            match (card, &board.when) {
+                (Some(card), _) => console.line(&format!("{} ({})", card.title, card.code)),
+                (None, when) => console.line(when.as_deref().unwrap_or_default()),
+            }
             for (number, listing) in listings.iter().enumerate() {
-                console.print(&text(number + 1, listing));
+                console.print(&text(number + 1, listing, card.is_some()));
             }
             console.line(&closing(&found, args.limit));
         }
@@ -133,13 +147,21 @@ fn listings(cards: &CardSet, state: &State, action: &Action, found: &Outcomes) -
                     .iter()
                     .map(|answered| words.label(&answered.ask, answered.choice))
                     .collect(),
-                rolls: outcome.rolls.clone(),
+                rolls: outcome.script.rolls.clone(),
+                faces: outcome
+                    .script
+                    .faces
+                    .iter()
+                    .map(|id| cards.world.face(*id).id.clone())
+                    .collect(),
                 tiles: outcome
+                    .script
                     .tiles
                     .iter()
                     .map(|id| cards.world.tile(*id).id.clone())
                     .collect(),
                 companions: outcome
+                    .script
                     .companions
                     .iter()
                     .map(|id| cards.world.character(*id).name.clone())
@@ -165,17 +187,24 @@ fn changes(cards: &CardSet, state: &State, action: &Action, outcome: &Outcome) -
     Report::of(&play).changes
 }
 
-fn text(number: usize, listing: &Listing) -> String {
-    let mut line = format!(
-        "{number:>3}  applied {} of {}",
-        listing.applied, listing.asked
-    );
+/// An outcome for people; only a card asks for something.
+fn text(number: usize, listing: &Listing, of_card: bool) -> String {
+    let mut line = format!("{number:>3}");
+    if of_card {
+        line.push_str(&format!(
+            "  applied {} of {}",
+            listing.applied, listing.asked
+        ));
+    }
     if !listing.answers.is_empty() {
         line.push_str(&format!("  by choosing {}", listing.answers.join(", ")));
     }
     if !listing.rolls.is_empty() {
         let rolls: Vec<String> = listing.rolls.iter().map(u8::to_string).collect();
         line.push_str(&format!("  with rolls {}", rolls.join(", ")));
+    }
+    if !listing.faces.is_empty() {
+        line.push_str(&format!("  with faces {}", listing.faces.join(", ")));
     }
     if !listing.tiles.is_empty() {
         line.push_str(&format!("  with tiles {}", listing.tiles.join(", ")));

@@ -1,29 +1,32 @@
-//! `westron play`: one card, on one board.
+//! `westron play`: one card, or what else is done, on one board.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
-use crate::cli::args::{Auto, Format, PlayArgs};
+use crate::cli::args::{Auto, Format, PlayArgs, ScriptArgs};
 use crate::cli::board;
 use crate::cli::console::{Console, Reply};
 use crate::cli::packs;
 use crate::cli::save::{Saved, resume};
 use crate::cli::{Status, files};
 use crate::game::Choice;
-use crate::play::{Ask, CardSet, Luck, Play, PlayError, Report, Words};
+use crate::play::{Ask, CardSet, Luck, Play, PlayError, Report, Used, Words};
 
-use super::{Ended, find_card, print_json};
+use super::{Ended, print_json};
 
 /// Plays a card.
 pub fn play(folders: &[PathBuf], args: &PlayArgs, console: &mut Console) -> Ended {
     let (cards, packs) = packs::game(folders, console)?;
-    let mut play = match &args.resume {
+    let (mut play, when) = match &args.resume {
         Some(path) => resume(&cards, &packs.sources, path, console)?,
         None => begin(&cards, &packs, args, console)?,
     };
     let came_to = answer_all(&mut play, args, console)?;
+    if came_to == CameTo::End {
+        nothing_left(&play, console)?;
+    }
     if let Some(path) = &args.save {
-        Saved::of(&play, &packs.sources).write(path, console)?;
+        Saved::of(&play, when.as_deref(), &packs.sources).write(path, console)?;
     }
     match (&came_to, args.format) {
         (_, Format::Json) => print_json(&Report::of(&play), console),
@@ -63,16 +66,21 @@ fn begin<'a>(
     packs: &packs::Packs,
     args: &PlayArgs,
     console: &mut Console,
-) -> Result<Play<'a>, Status> {
-    let card = find_card(cards, args.card.as_deref().unwrap_or_default(), console)?;
-    let board = board::set_up(cards, packs, card, &args.board, console)?;
-    let luck = match (args.seed, board.luck) {
-        (Some(seed), _) => Luck::Seed(seed),
-        (None, Some(luck)) => luck,
-        (None, None) => Luck::Seed(0),
+) -> Result<(Play<'a>, Option<String>), Status> {
+    let card = args.card.as_deref();
+    let script = script_lines(&args.script);
+    let board = board::set_up(cards, packs, card, &args.board, &script, console)?;
+    let luck = match (args.seed, board.script.is_empty()) {
+        (Some(_), false) => {
+            console.error("the results of chance are written, and there is a --seed");
+            console.help("leave one of the two away");
+            return Err(Status::Usage);
+        }
+        (seed, true) => Luck::Seed(seed.unwrap_or(0)),
+        (None, false) => Luck::Script(board.script),
     };
     match Play::begin(cards, &board.state, board.action.clone(), luck) {
-        Ok(Ok(play)) => Ok(play),
+        Ok(Ok(play)) => Ok((play, board.when)),
         Ok(Err(error)) => Err(stopped(error, console)),
         Err(refusal) => {
             let report = Report::refused(cards, &board.state, &board.action, &refusal);
@@ -83,6 +91,44 @@ fn begin<'a>(
             Err(Status::Findings)
         }
     }
+}
+
+/// The lines of a board that the options for chance stand for, each with the name of its option.
+fn script_lines(args: &ScriptArgs) -> Vec<(&'static str, String)> {
+    let quoted = |title: &String| format!("\"{}\"", title.replace('"', ""));
+    let titles: Vec<String> = args.cards.iter().map(quoted).collect();
+    let options = [
+        ("--rolls", "rolls", &args.rolls),
+        ("--faces", "faces", &args.faces),
+        ("--tiles", "tiles", &args.tiles),
+        ("--companions", "companions", &args.companions),
+        ("--cards", "cards", &titles),
+    ];
+    let given = options
+        .into_iter()
+        .filter(|(.., values)| !values.is_empty());
+    given
+        .map(|(option, word, values)| (option, format!("{word} {}", values.join(", "))))
+        .collect()
+}
+
+/// Makes sure that a play that is over has used all results of chance that were written for it.
+fn nothing_left(play: &Play<'_>, console: &mut Console) -> Result<(), Status> {
+    let Luck::Script(script) = play.luck() else {
+        return Ok(());
+    };
+    let mut used = Used::default();
+    play.steps().iter().for_each(|step| used.count(*step));
+    let written = script.written().by_word();
+    let mut each = written.into_iter().zip(used.by_word());
+    let Some(((word, written), (_, used))) = each.find(|((_, all), (_, used))| used < all) else {
+        return Ok(());
+    };
+    console.error(&format!(
+        "the play was over with {used} of {written} `{word}` used"
+    ));
+    console.help("write no more results than there are");
+    Err(Status::Usage)
 }
 
 /// Says why a play can't go on.
@@ -99,6 +145,9 @@ fn stopped(error: PlayError, console: &mut Console) -> Status {
         PlayError::NoCompanion | PlayError::NotInFellowship => {
             console
                 .help("name Companions in the Fellowship, `companions …`, or none, and a --seed");
+        }
+        PlayError::NoFace | PlayError::NotOnDie => {
+            console.help("name faces of the dice, `faces army, eye`, or none, and a --seed");
         }
         PlayError::NotAnOption
         | PlayError::NothingAsked

@@ -93,18 +93,9 @@ pub fn show(folders: &[PathBuf], args: &ShowArgs, console: &mut Console) -> Ende
                 "{} ({}, pack `{}`)",
                 card.title, card.code, card.source.pack
             ));
-            console.line(&format!(
-                "{} · {} {} · {} icon · {}",
-                card.side.name(),
-                world.deck(card.deck).name,
-                card.number,
-                world.face(card.icon).name,
-                if card.table.is_some() {
-                    "stays on the table"
-                } else {
-                    "discarded after use"
-                },
-            ));
+            if let Some(prose) = &prose {
+                console.line(&format!("{} · {}", prose.header, stays(lang, card)));
+            }
             console.line("");
             console.line(text.trim_end());
             if let Some(prose) = &prose {
@@ -129,6 +120,16 @@ pub fn show(folders: &[PathBuf], args: &ShowArgs, console: &mut Console) -> Ende
         }
     }
     Ok(Status::Fine)
+}
+
+/// Whether the card stays on the table, in words.
+fn stays(lang: Lang, card: &Card) -> &'static str {
+    match (lang, card.table.is_some()) {
+        (Lang::En, true) => "stays on the table",
+        (Lang::En, false) => "discarded after use",
+        (Lang::Es, true) => "se queda sobre la mesa",
+        (Lang::Es, false) => "se descarta tras usarla",
+    }
 }
 
 /// A file in its canonical layout.

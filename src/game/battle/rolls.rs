@@ -113,13 +113,14 @@ impl Game<'_> {
     }
 
     /// An attack beside the Combat roll: so many dice, each of which hits from a face on; the hits are
-    /// taken at once. Returns how many there were.
+    /// taken at once. Returns how many there were. The limit of a Combat roll (R8.2) is none here:
+    /// who asks says how many dice.
     ///
     /// # Errors
     /// [`Stop`](super::super::Stop) when a decision or chance is open.
     pub fn strike(&mut self, side: Side, dice: u8, least: u8) -> Flow<u8> {
         let mut hits = 0;
-        for _ in 0..dice.min(MAX_DICE) {
+        for _ in 0..dice {
             hits += u8::from(self.roll(side, least, 6)? >= least);
         }
         self.change_battle(|battle| {

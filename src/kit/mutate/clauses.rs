@@ -57,10 +57,15 @@ impl Mutator<'_> {
                     [only] => Body::Line(Box::new(only.clone())),
                     _ => Body::Block(Block { clauses, span }),
                 };
-                // What stands behind a colon is in the line of its guard.
+                // What stands behind a colon is in the line of its guard, but for a block of its own.
+                let blocks = clause.blocks();
+                let in_block = |at: Span| {
+                    let mut spans = blocks.iter().map(|block| block.span);
+                    spans.any(|it| it.start <= at.start && at.end <= it.end)
+                };
                 lift(self.clauses(one), with)
                     .map(|variant| Variant {
-                        text: None,
+                        text: variant.text.filter(|_| in_block(variant.span)),
                         ..variant
                     })
                     .collect()

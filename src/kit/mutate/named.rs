@@ -20,7 +20,11 @@ pub(super) fn names_card(scenario: &Scenario, card: &Card) -> bool {
     let given = scenario.given.iter().any(|line| match &line.kind {
         Given::Draws(cards) => cards.iter().any(is),
         Given::Fact(fact) => in_fact(fact),
-        Given::Board(_) | Given::Rolls(_) | Given::Tiles(_) | Given::Companions(_) => false,
+        Given::Board(_)
+        | Given::Rolls(_)
+        | Given::Tiles(_)
+        | Given::Companions(_)
+        | Given::Faces(_) => false,
     });
     given
         || scenario.steps.iter().any(|step| {
@@ -31,6 +35,9 @@ pub(super) fn names_card(scenario: &Scenario, card: &Card) -> bool {
                 | When::Advances { .. }
                 | When::Travels(_)
                 | When::Attacks { .. }
+                | When::RollsDice(_)
+                | When::ChangesDie { .. }
+                | When::TurnEnds
                 | When::Happens(_) => false,
             };
             when || step.then.iter().any(|line| match &line.kind {

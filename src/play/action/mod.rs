@@ -2,6 +2,7 @@
 //! discard; and changes of the board that come from elsewhere.
 
 mod pay;
+mod turn;
 mod war;
 
 use crate::game::*;
@@ -13,6 +14,7 @@ use super::evaluate::{Slots, View};
 use super::journeys::Travel;
 use super::run::Run;
 
+use turn::change_with_ring;
 use war::{attack_by_die, move_armies, use_army_die};
 
 /// Something that a side does, or that happens.
@@ -75,6 +77,22 @@ pub enum Action {
         /// Which of its offers, from 0; the first that can be paid if absent.
         offer: Option<usize>,
     },
+    /// A side rolls its Action dice.
+    RollDice {
+        /// Who.
+        side: Side,
+    },
+    /// A side changes a die with an Elven Ring (R5.12).
+    UseRing {
+        /// Who.
+        side: Side,
+        /// What the die shows.
+        from: FaceId,
+        /// What it shows then; the player chooses if absent.
+        to: Option<FaceId>,
+    },
+    /// The turn ends (R12).
+    EndTurn,
     /// Something happens that no card and no die brought about.
     Event(Event),
 }
@@ -133,6 +151,16 @@ pub enum Refusal {
     NoAttack,
     /// There is nobody to attack or eliminate.
     Nobody,
+    /// The side has rolled its dice this turn.
+    RolledAlready(Side),
+    /// The side has not rolled its dice.
+    NotRolled(Side),
+    /// The side has no Elven Ring (R5.12).
+    NoRing(Side),
+    /// The side has used one this turn (R5.12).
+    RingUsedAlready(Side),
+    /// A Ring does not change the die to this (R5.12).
+    NotByRing(FaceId),
     /// A rule stops it.
     Stopped(Reason),
     /// The game is over (R12).
@@ -146,6 +174,11 @@ impl Refusal {
             Refusal::Unmet(_) => "R5.2",
             Refusal::CardElsewhere(_) | Refusal::NotOnTable => "R5.4",
             Refusal::NoDie(..) | Refusal::WrongDie(_) => "R5.1",
+            Refusal::RolledAlready(_) => "R5.1",
+            Refusal::NotRolled(_)
+            | Refusal::NoRing(_)
+            | Refusal::RingUsedAlready(_)
+            | Refusal::NotByRing(_) => "R5.12",
             Refusal::NothingToMuster => "R3.3",
             Refusal::NothingToMove => "R7.1",
             Refusal::CannotAdvance(reason) => reason.rule(),
@@ -180,7 +213,7 @@ impl CardSet {
                 }
                 refuse_political_die(board, *side, *nation, *die).or_else(|| {
                     let game = Game::new(&self.world, self, state.clone(), &[]);
-                    let cause = muster_cause(board, *die);
+                    let cause = political_cause(board, *nation, *die);
                     game.bar_to_advance(*side, *nation, cause)
                         .map(Refusal::CannotAdvance)
                 })
@@ -195,6 +228,9 @@ impl CardSet {
             Action::MoveArmies { side, die } => self.refuse_army_move(state, *side, *die),
             Action::MoveCharacters { side, die } => self.refuse_character_move(state, *side, *die),
             Action::PayDiscard { card, offer } => self.payable(board, *card, *offer).err(),
+            Action::RollDice { side } => self.refuse_roll(board, *side),
+            Action::UseRing { side, from, to } => self.refuse_ring(board, *side, *from, *to),
+            Action::EndTurn => None,
             Action::Event(event) => self.refuse_event(board, *event),
         }
     }
@@ -234,7 +270,7 @@ impl CardSet {
                 game.muster(*side)?;
             }
             Action::Diplomacy { side, nation, die } => {
-                let cause = muster_cause(game.board(), *die);
+                let cause = political_cause(game.board(), *nation, *die);
                 game.use_die(*side, *die)?;
                 game.advance(*side, *nation, cause)?;
             }
@@ -263,6 +299,9 @@ impl CardSet {
                     game.discard(*card, DiscardReason::Paid)?;
                 }
             }
+            Action::RollDice { side } => game.roll_action_dice(*side)?,
+            Action::UseRing { side, from, to } => change_with_ring(game, *side, *from, *to)?,
+            Action::EndTurn => game.end_turn()?,
             Action::Event(event) => happen(game, *event)?,
         }
         game.phase = Phase::Limits;
@@ -310,6 +349,7 @@ impl CardSet {
         let result = die.and_then(|die| game.board().plays(card.side, die, card.icon));
         let turned_by = die.and_then(|die| game.board().plays_by(card.side, die, card.icon));
         game.state.cards[card.id] = CardPlace::BeingPlayed;
+        game.played_by = result;
         if let Some(die) = die {
             game.use_die(card.side, die)?;
         }
@@ -383,7 +423,7 @@ fn refuse_political_die(
     die: FaceId,
 ) -> Option<Refusal> {
     match refuse_muster_die(board, side, die) {
-        Some(Refusal::WrongDie(_)) if board.has_envoy(nation) => None,
+        Some(Refusal::WrongDie(_)) if board.envoy(nation).is_some() => None,
         other => other,
     }
 }
@@ -396,8 +436,12 @@ fn muster_result(board: Board<'_>, die: FaceId) -> Option<FaceId> {
         .find(|face| board.world.face(*face).musters && board.serves_as(die, *face))
 }
 
-fn muster_cause(board: Board<'_>, die: FaceId) -> Cause {
-    Cause::Die(muster_result(board, die).unwrap_or(die))
+/// Why a die advances a Nation: as a Muster result, or else by the ability of its envoy (R11.3).
+fn political_cause(board: Board<'_>, nation: NationId, die: FaceId) -> Cause {
+    match (muster_result(board, die), board.envoy(nation)) {
+        (None, Some(envoy)) => Cause::Companion(envoy),
+        (result, _) => Cause::Die(result.unwrap_or(die)),
+    }
 }
 
 /// Lets something happen, with what the rules say follows from it.

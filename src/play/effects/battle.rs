@@ -277,7 +277,7 @@ impl Run<'_, '_> {
     }
 
     fn strike(&mut self, dice: &Amount, least: Option<u8>) -> Flow {
-        let dice = self.view().amount(dice).min(MAX_DICE);
+        let dice = self.view().amount(dice);
         let side = self.actor;
         let hits_from = |battle: &Battle| self.game.board().hits_from(battle, side);
         let usual = self.game.battle.as_ref().map_or(6, hits_from);

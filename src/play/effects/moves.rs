@@ -25,14 +25,14 @@ impl Run<'_, '_> {
             Count::All => (u8::MAX, true),
         };
         for done in 0..wanted {
+            let ready = self.ready_armies(moves);
             // Where nothing is asked for afterwards, nothing that is chosen leads to a shortfall.
-            let last = optional || done + 1 == wanted;
-            let inside = match last && self.nothing_follows() {
+            let indifferent = || optional || self.others_surely_move(moves, wanted - done);
+            let inside = match self.nothing_follows() && indifferent() {
                 true => Offer::All,
                 false => Offer::Smallest,
             };
-            let ready = self.ready_armies(moves);
-            if !optional {
+            if !optional && inside != Offer::All {
                 let left = wanted - done;
                 let short = left.saturating_sub(self.most_moves(moves, left));
                 self.game.extents.expect_short(short);
@@ -85,6 +85,35 @@ impl Run<'_, '_> {
             parts = parts.saturating_add(self.game.parts_of(&army));
         }
         parts
+    }
+
+    /// Whether `left` Armies surely move, whatever is chosen before the last of them does. A move takes
+    /// its Army and the place that it leaves from the others, and nothing else; so that many Armies
+    /// with that many places each are enough.
+    fn others_surely_move(&self, moves: &ArmyMoves, left: u8) -> bool {
+        if left <= 1 {
+            return true;
+        }
+        let side = moves.armies.side;
+        let armies_stay = moves.armies.tests.iter().all(stays_true);
+        if !armies_stay
+            || !moves
+                .to
+                .as_ref()
+                .is_none_or(|to| loses_only_origins(to, side))
+        {
+            return false;
+        }
+        // A siege that is left closes the way past it.
+        let enemies = self.game.board().armies(side.opponent());
+        let open = self.game.open_ground(side, way(moves)).without(enemies);
+        let ends = self.ends(moves);
+        let enough = self.view().armies(&moves.armies).iter().filter(|from| {
+            let army = self.army_move(moves, *from);
+            let places = self.game.destinations_over(&army, open) & ends;
+            places.len() >= usize::from(left)
+        });
+        enough.take(left.into()).count() >= usize::from(left)
     }
 
     /// The Armies of which a part can move.
@@ -416,5 +445,35 @@ fn way(moves: &ArmyMoves) -> Way {
         Some(steps) => Way::Steps(steps),
         None if moves.to_fight => Way::ToFight,
         None => Way::Directly,
+    }
+}
+
+/// Whether what an Army is asked for is still true of it after others have moved, to it or past it.
+fn stays_true(test: &ArmyTest) -> bool {
+    match test {
+        ArmyTest::With(figures) => figures.places.is_none() && figures.bound.is_none(),
+        ArmyTest::Nations(_) => true,
+        ArmyTest::Region(_) | ArmyTest::Besieged | ArmyTest::Besieging | ArmyTest::Not(_) => false,
+    }
+}
+
+/// Whether a move of a side takes at most the region that it leaves from these.
+fn loses_only_origins(regions: &Regions, side: Side) -> bool {
+    let steady = |test: &RegionTest| match test {
+        RegionTest::Nation(Nations::These(_)) | RegionTest::Settlement(_) => true,
+        RegionTest::In(within) => matches!(within, Regions::These(_)),
+        RegionTest::Holds(Presence::Army(armies)) => {
+            let unbesieged = |test: &ArmyTest| match test {
+                ArmyTest::Not(test) => **test == ArmyTest::Besieged,
+                test => stays_true(test),
+            };
+            armies.side == side && armies.tests.iter().all(unbesieged)
+        }
+        _ => false,
+    };
+    match regions {
+        Regions::These(_) => true,
+        Regions::Where(tests) => tests.iter().all(steady),
+        Regions::Slot(_) | Regions::OfCharacters(_) | Regions::Union(_) => false,
     }
 }

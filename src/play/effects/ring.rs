@@ -267,7 +267,8 @@ impl Run<'_, '_> {
             .collect()
     }
 
-    /// Asks about a group. Where nothing that follows depends on where it goes, nothing is tried.
+    /// Asks about a group. Whoever goes, wherever: that is the atom, so that only what follows can
+    /// differ; where nothing that follows depends on it, nothing is tried.
     fn ask_about_group(&mut self, prompt: RingPrompt, options: Options) -> Flow<Choice> {
         let indifferent = |clause: &Clause| {
             matches!(
@@ -275,10 +276,11 @@ impl Run<'_, '_> {
                 Effect::Ring(RingEffect::Heal(_) | RingEffect::AddCorruption(_))
             )
         };
-        let sure = self
-            .ahead()
-            .is_some_and(|ahead| ahead.iter().all(indifferent));
-        self.ask_surely(Prompt::Ring(prompt), options, sure)
+        let offer = match self.ahead() {
+            Some(ahead) if ahead.iter().all(indifferent) => Offer::All,
+            _ => Offer::Smallest,
+        };
+        self.ask_here(self.actor, Prompt::Ring(prompt), options, offer)
     }
 
     fn separate_as_tile(&mut self) -> Flow {

@@ -2,7 +2,7 @@
 
 use crate::game::*;
 use crate::play::evaluate::{Slots, View};
-use crate::program::{Condition, RegionTest};
+use crate::program::{Condition, NationTest, RegionTest};
 use crate::syntax::tree::Comparison;
 use crate::world::*;
 
@@ -11,7 +11,7 @@ use super::Words;
 impl Words<'_> {
     /// Why a condition does not hold in a position: what is there instead.
     pub fn because(self, state: &State, condition: &Condition) -> String {
-        use crate::program::{NationTest, Quantity, Test};
+        use crate::program::{Quantity, Test};
         let board = Board {
             world: self.world(),
             state,
@@ -28,13 +28,7 @@ impl Words<'_> {
                     .iter()
                     .filter(|nation| !view.nation_passes(*nation, test));
                 let words: Vec<String> = failing
-                    .map(|nation| match test {
-                        NationTest::AtWar => self.steps_words(state, nation),
-                        NationTest::Active => format!("{} is passive", self.nation(nation)),
-                        NationTest::Not(_) | NationTest::Holding(_) => {
-                            format!("{} is not so", self.nation(nation))
-                        }
-                    })
+                    .map(|nation| self.nation_lacks(state, nation, test))
                     .collect();
                 if words.is_empty() {
                     "there is no such Nation".to_owned()
@@ -42,12 +36,15 @@ impl Words<'_> {
                     words.join(", ")
                 }
             }
+            Test::Guide(_) => match state.fellowship.guide {
+                Some(guide) => format!("{} is the Guide", self.character(guide)),
+                None => "there is no Guide".to_owned(),
+            },
             Test::InPlay(who)
             | Test::Out(who)
             | Test::CharacterIn(who, _)
             | Test::CharacterWith(who, _)
-            | Test::InFellowship(who)
-            | Test::Guide(who) => {
+            | Test::InFellowship(who) => {
                 let words: Vec<String> = who.iter().map(|id| self.whereabouts(state, id)).collect();
                 words.join(", ")
             }
@@ -76,15 +73,28 @@ impl Words<'_> {
                 None => "the Fellowship is in no region".to_owned(),
             },
             Test::Region(regions, test) => {
-                let names = view.regions(regions).iter().map(|id| self.region(id));
-                let names: Vec<&str> = names.collect();
-                format!("{} {}", names.join(", "), self.region_lacks(test))
+                let lacks = self.region_lacks(test);
+                let regions = view.regions(regions);
+                let each = regions
+                    .iter()
+                    .map(|id| format!("{} {lacks}", self.region(id)));
+                each.collect::<Vec<_>>().join(", ")
             }
             Test::ThereAre(least, things) => match view.count(things) {
                 0 => "there is none".to_owned(),
                 count => format!("there are {count} of {least}"),
             },
-            Test::Not(inner) => format!("`{}` holds", inner.text),
+            Test::Not(inner) => match &inner.test {
+                Test::FellowshipRevealed => "the Fellowship is revealed".to_owned(),
+                Test::OnTrack => "the Fellowship is on the Mordor Track".to_owned(),
+                Test::FellowshipIn(_)
+                | Test::Guide(_)
+                | Test::InPlay(_)
+                | Test::Out(_)
+                | Test::CharacterIn(..)
+                | Test::InFellowship(_) => self.because(state, inner),
+                _ => format!("`{}` holds", inner.text),
+            },
             Test::Or(_) => "none of these holds".to_owned(),
             Test::And(_) => "not all of these hold".to_owned(),
         }
@@ -98,26 +108,61 @@ impl Words<'_> {
             RegionTest::Unconquered => "is in enemy hands".to_owned(),
             RegionTest::ControlledBy(side) => format!("is not controlled by {}", self.side(*side)),
             RegionTest::Free(side) => format!("is not free for {}", self.side(*side)),
-            RegionTest::Not(inner) => match &**inner {
-                RegionTest::Besieged => "is besieged".to_owned(),
-                RegionTest::BesiegedBy(side) => format!("is besieged by {}", self.side(*side)),
-                RegionTest::Unconquered => "is in the hands of its first owner".to_owned(),
-                _ => "is otherwise".to_owned(),
-            },
-            RegionTest::Nation(_)
-            | RegionTest::Settlement(_)
-            | RegionTest::In(_)
-            | RegionTest::Holds(_)
-            | RegionTest::Within(..)
-            | RegionTest::AdjacentTo(_) => "is otherwise".to_owned(),
+            RegionTest::Not(inner) => self.region_is(inner),
+            RegionTest::Nation(_) => "is of another Nation".to_owned(),
+            RegionTest::Settlement(_) => "has no such Settlement".to_owned(),
+            RegionTest::In(_) => "is not there".to_owned(),
+            RegionTest::Holds(_) => "holds none".to_owned(),
+            RegionTest::Within(..) => "is farther away".to_owned(),
+            RegionTest::AdjacentTo(_) => "is not adjacent".to_owned(),
         }
     }
 
-    fn steps_words(self, state: &State, nation: NationId) -> String {
-        match state.politics[nation].steps {
-            0 => format!("{} is At War", self.nation(nation)),
-            1 => format!("{} is 1 step from At War", self.nation(nation)),
-            steps => format!("{} is {steps} steps from At War", self.nation(nation)),
+    /// What is said of a region that passes a test which it should not.
+    fn region_is(self, test: &RegionTest) -> String {
+        match test {
+            RegionTest::Besieged => "is besieged".to_owned(),
+            RegionTest::BesiegedBy(side) => format!("is besieged by {}", self.side(*side)),
+            RegionTest::Unconquered => "is in the hands of its first owner".to_owned(),
+            RegionTest::ControlledBy(side) => format!("is controlled by {}", self.side(*side)),
+            RegionTest::Free(side) => format!("is free for {}", self.side(*side)),
+            RegionTest::Nation(_) => "is of that Nation".to_owned(),
+            RegionTest::Settlement(_) => "has such a Settlement".to_owned(),
+            RegionTest::In(_) => "is there".to_owned(),
+            RegionTest::Holds(_) => "holds one".to_owned(),
+            RegionTest::Within(..) => "is within that".to_owned(),
+            RegionTest::AdjacentTo(_) => "is adjacent".to_owned(),
+            RegionTest::Not(inner) => self.region_lacks(inner),
+        }
+    }
+
+    /// What is said of a Nation that does not pass a test.
+    fn nation_lacks(self, state: &State, nation: NationId, test: &NationTest) -> String {
+        let is = |what: &str| format!("{} {what}", self.nation_does(nation, "is", "are"));
+        match test {
+            NationTest::AtWar => match state.politics[nation].steps {
+                0 => is("At War"),
+                1 => is("1 step from At War"),
+                steps => is(&format!("{steps} steps from At War")),
+            },
+            NationTest::Active => is("passive"),
+            NationTest::Holding(_) => {
+                format!(
+                    "{} none in a region",
+                    self.nation_does(nation, "has", "have")
+                )
+            }
+            NationTest::Not(inner) => match &**inner {
+                NationTest::AtWar => is("At War"),
+                NationTest::Active => is("active"),
+                NationTest::Holding(_) => {
+                    format!(
+                        "{} one in a region",
+                        self.nation_does(nation, "has", "have")
+                    )
+                }
+                NationTest::Not(inner) => self.nation_lacks(state, nation, inner),
+            },
         }
     }
 

@@ -49,7 +49,7 @@ impl Words<'_> {
                 format!("{} eliminated", self.character(character))
             }
             Change::Moved(figure, count, from, to) => {
-                let figures = self.group(figure.nation, figure.kind, count);
+                let figures = self.figures(figure, count);
                 let verb = if count == 1 { "moves" } else { "move" };
                 let (from, to) = (self.region(from), self.region(to));
                 format!("{figures} {verb} from {from} to {to}")
@@ -74,29 +74,35 @@ impl Words<'_> {
             Change::RolledNumber(side, face) => format!("{face} rolled by {}", self.side(side)),
             Change::Round(number) => format!("round {number} of the battle"),
             Change::CombatCard(side, card) => {
-                format!(
-                    "{} uses {} in battle",
-                    self.side(side),
-                    self.cards.title(card)
-                )
+                let uses = self.side_does(side, "uses", "use");
+                format!("{uses} {} in battle", self.cards.title(card))
             }
             Change::LeadershipGivenUp(character) => {
                 format!("{} gives up the Leadership", self.character(character))
             }
-            Change::Ceased(side) => format!("{} ceases the attack", self.side(side)),
+            Change::Ceased(side) => {
+                format!("{} the attack", self.side_does(side, "ceases", "cease"))
+            }
             Change::Retreated(side, from, to) => format!(
-                "{} retreats from {} to {}",
-                self.side(side),
+                "{} from {} to {}",
+                self.side_does(side, "retreats", "retreat"),
                 self.region(from),
                 self.region(to)
             ),
             Change::Withdrew(side, region) => {
-                format!("{} withdraws into {}", self.side(side), self.region(region))
+                let withdraws = self.side_does(side, "withdraws", "withdraw");
+                format!("{withdraws} into {}", self.region(region))
             }
             Change::BattleOver(region) => format!("the battle in {} is over", self.region(region)),
             Change::Activated(nation, _) => format!("{} active", self.nation(nation)),
-            Change::Advanced(nation, _) => format!("{} advances one step", self.nation(nation)),
-            Change::MovedBack(nation, _) => format!("{} moves back one step", self.nation(nation)),
+            Change::Advanced(nation, _) => {
+                let advances = self.nation_does(nation, "advances", "advance");
+                format!("{advances} one step")
+            }
+            Change::MovedBack(nation, _) => {
+                let moves = self.nation_does(nation, "moves", "move");
+                format!("{moves} back one step")
+            }
             Change::Declared(region) => {
                 format!("the Fellowship declared in {}", self.region(region))
             }
@@ -126,6 +132,7 @@ impl Words<'_> {
                 format!("{} serves for this turn", self.character(character))
             }
             Change::RingUsed(side) => format!("an Elven Ring used by {}", self.side(side)),
+            Change::TurnEnded => "the turn ends".to_owned(),
             Change::Ring(change) => self.ring_change(change),
         }
     }

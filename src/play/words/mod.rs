@@ -61,6 +61,39 @@ impl<'a> Words<'a> {
         format!("the {}", side.name())
     }
 
+    /// A side with its verb: `the Shadow attacks`, `the Free Peoples attack`.
+    pub(super) fn side_does(self, side: Side, one: &str, many: &str) -> String {
+        let verb = match side {
+            Side::FreePeoples => many,
+            Side::Shadow => one,
+        };
+        format!("{} {verb}", self.side(side))
+    }
+
+    /// A Nation with its verb. One that is called by its people is many: `Elves advance`.
+    pub(super) fn nation_does(self, nation: NationId, one: &str, many: &str) -> String {
+        let name = self.nation(nation);
+        let verb = if name.ends_with('s') { many } else { one };
+        format!("{name} {verb}")
+    }
+
+    /// Figures of one kind as reports call them: `2 Gondor Regulars`.
+    fn figures(self, figure: Figure, count: u8) -> String {
+        let adjective = &self.world().nation(figure.nation).adjective;
+        let kind = self.world().kind(figure.kind);
+        let same = fold(&kind.noun) == fold(&kind.plural);
+        let mut letters = kind.plural.chars();
+        let many = letters
+            .next()
+            .map(|first| first.to_uppercase().chain(letters));
+        match many {
+            Some(many) if count != 1 && !same => {
+                format!("{count} {adjective} {}", many.collect::<String>())
+            }
+            _ => format!("{count} {adjective} {}", kind.name),
+        }
+    }
+
     /// The labels of the options of a question.
     pub fn labels(self, ask: &Ask) -> Vec<String> {
         ask.options
@@ -134,6 +167,8 @@ impl<'a> Words<'a> {
         let from = self.region(from);
         match purpose {
             Purpose::Move(to) => format!("moves from {from} to {}", self.region(to)),
+            // From within a region: against its Stronghold, or out of it.
+            Purpose::Attack(to) if self.region(to) == from => format!("attacks in {from}"),
             Purpose::Attack(to) => format!("attacks {} from {from}", self.region(to)),
             Purpose::Advance(to) => format!("moves into {} after the battle", self.region(to)),
         }
@@ -226,12 +261,11 @@ impl<'a> Words<'a> {
                 )
             }
             Prompt::TakeHit(region, left) => {
-                let hits = if left == 1 {
-                    "the last hit".to_owned()
-                } else {
-                    format!("a hit, {left} are left,")
-                };
-                format!("how is {hits} taken in {}", self.region(region))
+                let region = self.region(region);
+                match left {
+                    1 => format!("how is the last hit taken in {region}"),
+                    left => format!("how is a hit taken in {region}, {left} are left"),
+                }
             }
             Prompt::DrawFrom => "draw from which deck".to_owned(),
             Prompt::HowMany => "how many".to_owned(),
@@ -310,22 +344,25 @@ impl<'a> Words<'a> {
             Reason::NoCandidate => "there is nothing to choose".to_owned(),
             Reason::NoFigure => "there is no such figure".to_owned(),
             Reason::NobodyToHit => "no unit is left to take the hit".to_owned(),
-            Reason::AlreadyAtWar(nation) => format!("{} is At War already", self.nation(nation)),
+            Reason::AlreadyAtWar(nation) => {
+                format!("{} At War already", self.nation_does(nation, "is", "are"))
+            }
             Reason::PassiveAtLastStep(nation) => {
-                format!(
-                    "{} is passive and can't take the last step to At War",
-                    self.nation(nation)
-                )
+                let is = self.nation_does(nation, "is", "are");
+                format!("{is} passive and can't take the last step to At War")
             }
-            Reason::FirstStep(nation) => {
-                format!("{} stands on its first step", self.nation(nation))
-            }
+            Reason::FirstStep(nation) => self.nation_does(
+                nation,
+                "stands on its first step",
+                "stand on their first step",
+            ),
             Reason::Forbidden(card) => format!("{} forbids it", self.cards.title(card)),
             Reason::DeckEmpty(deck) => {
                 format!("the {} deck is empty", self.world().deck(deck).name)
             }
             Reason::Revealed
             | Reason::Hidden
+            | Reason::DeclaredAlready
             | Reason::NoMordorHere
             | Reason::NoEntry(_)
             | Reason::NotAside(_)
@@ -343,8 +380,8 @@ impl<'a> Words<'a> {
                 format!("{} is not free for Army movement", self.region(region))
             }
             Reason::Border(nation, region) => format!(
-                "{} is not At War and can't cross into {}",
-                self.nation(nation),
+                "{} not At War and can't cross into {}",
+                self.nation_does(nation, "is", "are"),
                 self.region(region)
             ),
             Reason::Besieged(region) => {
@@ -405,6 +442,29 @@ impl<'a> Words<'a> {
             Refusal::Forbidden(card) => format!("{} forbids it", self.cards.title(*card)),
             Refusal::NoAttack => "no Army can attack there".to_owned(),
             Refusal::Nobody => "there is nobody".to_owned(),
+            Refusal::RolledAlready(side) => {
+                format!(
+                    "{} rolled the dice of this turn already",
+                    self.side_does(*side, "has", "have")
+                )
+            }
+            Refusal::NotRolled(side) => format!(
+                "{} not rolled the dice",
+                self.side_does(*side, "has", "have")
+            ),
+            Refusal::NoRing(side) => {
+                format!("{} no Elven Ring", self.side_does(*side, "has", "have"))
+            }
+            Refusal::RingUsedAlready(side) => {
+                format!(
+                    "{} used an Elven Ring this turn",
+                    self.side_does(*side, "has", "have")
+                )
+            }
+            Refusal::NotByRing(face) => format!(
+                "an Elven Ring does not change this die to {}",
+                self.world().face(*face).id
+            ),
             Refusal::Stopped(reason) => self.reason(*reason),
             Refusal::Over => "the game is over".to_owned(),
         }

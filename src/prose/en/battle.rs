@@ -42,7 +42,7 @@ impl English<'_> {
                 let each = by.for_each.as_ref();
                 let each = each.map(|it| format!(" for each {}", self.bare(it)));
                 format!(
-                    "take {dice} away from your opponent{}{}",
+                    "take {dice} away from your opponent's Combat roll{}{}",
                     each.unwrap_or_default(),
                     least.unwrap_or_default()
                 )
@@ -53,7 +53,7 @@ impl English<'_> {
             ),
             BattleClause::LimitDice(n) => {
                 let dice = counted(n.value, "die", "dice");
-                format!("limit your opponent to {dice}")
+                format!("limit your opponent's Combat roll to {dice}")
             }
             BattleClause::CancelHits(n) => {
                 format!("cancel {} against you", counted(n.value, "hit", "hits"))
@@ -80,10 +80,11 @@ impl English<'_> {
             } => {
                 let kind = kind.as_ref().map(|it| format!("{} ", self.kind(&it.text)));
                 let kind = kind.unwrap_or_default();
-                match or_more {
-                    true => format!("forfeit {} or more {kind}Leadership", number(n.value)),
-                    false => format!("forfeit {} {kind}Leadership", number(n.value)),
-                }
+                let points = match or_more {
+                    true => format!("{} or more points", number(n.value)),
+                    false => counted(n.value, "point", "points"),
+                };
+                format!("forfeit {points} of {kind}Leadership")
             }
             BattleClause::Turn { up_to, number: n } => {
                 let dice = counted(n.value, "missed die", "missed dice");
@@ -164,13 +165,18 @@ impl English<'_> {
         }
     }
 
-    /// `your hits are at least two`
+    /// `your Leadership is at least 2`, `you have scored at least two hits`
     pub(super) fn comparison(
         &self,
         quantity: &Quantity,
         comparison: Comparison,
         with: &Measure,
     ) -> String {
+        if let Some((who, noun)) = counted_things(quantity)
+            && let Some(how_many) = self.how_many(quantity, comparison, with, noun)
+        {
+            return format!("{who} {how_many}");
+        }
         let words = quantity.words.text.as_str();
         let be = match words {
             "hits" | "total hits" | "re-roll hits" | "units" => "are",
@@ -185,6 +191,48 @@ impl English<'_> {
             self.quantity(quantity),
             comparison.words()
         )
+    }
+
+    /// `at least two hits`, `more hits than your opponent`; `None` where unlike things are compared.
+    fn how_many(
+        &self,
+        quantity: &Quantity,
+        comparison: Comparison,
+        with: &Measure,
+        (one, many, behind): (&str, &str, &str),
+    ) -> Option<String> {
+        let (twice, other) = match with {
+            Measure::Number(n) => {
+                let things = counted(n.value, one, many);
+                let compared = match comparison {
+                    Comparison::LessThan => "fewer than",
+                    other => other.words(),
+                };
+                return Some(format!("{compared} {things}{behind}"));
+            }
+            Measure::Quantity { twice, quantity } => (*twice, quantity),
+        };
+        if other.words.text != quantity.words.text || other.opponents == quantity.opponents {
+            return None;
+        }
+        let twice = if twice { "twice " } else { "" };
+        let than = match (comparison, twice.is_empty()) {
+            (Comparison::AtLeast | Comparison::AtMost | Comparison::Exactly, _) => {
+                format!("{} {twice}as many {many}{behind} as", comparison.words())
+            }
+            (Comparison::MoreThan, true) => format!("more {many}{behind} than"),
+            (Comparison::LessThan, true) => format!("fewer {many}{behind} than"),
+            (Comparison::MoreThan, false) => format!("more than {twice}as many {many}{behind} as"),
+            (Comparison::LessThan, false) => format!("fewer than {twice}as many {many}{behind} as"),
+        };
+        // Of a re-roll it would have to be said whose.
+        let whom = match (quantity.words.text.as_str(), other.opponents) {
+            ("re-roll hits", true) => "your opponent's",
+            ("re-roll hits", false) => "yours",
+            (_, true) => "your opponent",
+            (_, false) => "you",
+        };
+        Some(format!("{than} {whom}"))
     }
 
     fn measure(&self, measure: &Measure) -> String {
@@ -216,6 +264,23 @@ impl English<'_> {
     pub(super) fn initiative_line(&self, initiatives: &[Number]) -> String {
         let numbers: Vec<String> = initiatives.iter().map(|n| n.value.to_string()).collect();
         format!("Combat card · initiative {}", and(&numbers))
+    }
+}
+
+/// Who has things that are counted, and what they are: one, several, and what stands behind.
+fn counted_things(
+    quantity: &Quantity,
+) -> Option<(&'static str, (&'static str, &'static str, &'static str))> {
+    let hits = ("hit", "hits", "");
+    let units = ("Army unit", "Army units", " in the battle");
+    match (quantity.words.text.as_str(), quantity.opponents) {
+        ("hits", false) => Some(("you have scored", hits)),
+        ("hits", true) => Some(("your opponent has scored", hits)),
+        ("re-roll hits", false) => Some(("your Leader re-roll has scored", hits)),
+        ("re-roll hits", true) => Some(("your opponent's Leader re-roll has scored", hits)),
+        ("units", false) => Some(("you have", units)),
+        ("units", true) => Some(("your opponent has", units)),
+        _ => None,
     }
 }
 

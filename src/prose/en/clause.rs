@@ -46,7 +46,7 @@ impl English<'_> {
                 self.deed(each)
             ),
             ClauseKind::Hit { target, manner } => self.hit(target, manner),
-            ClauseKind::Attack(attack) => self.attack(attack),
+            ClauseKind::Attack(attack) if attack.block.is_none() => self.attack(attack),
             ClauseKind::Retreat(retreat) => self.retreat(retreat),
             ClauseKind::PlayCard { cards } => {
                 format!("play {} without using an Action die", self.phrase(cards))
@@ -55,14 +55,15 @@ impl English<'_> {
             ClauseKind::Replace { figures, by } => self.replace(figures, by),
             ClauseKind::Draw { cards, from_either } => {
                 let from = if *from_either {
-                    " from either deck"
+                    " from either of your decks"
                 } else {
                     ""
                 };
                 format!("draw {}{from}", self.phrase(cards))
             }
             ClauseKind::Ring(clause) => self.ring(clause),
-            ClauseKind::If { .. }
+            ClauseKind::Attack(_)
+            | ClauseKind::If { .. }
             | ClauseKind::ForEach { .. }
             | ClauseKind::When(_)
             | ClauseKind::ForEachFace(_)
@@ -109,7 +110,7 @@ impl English<'_> {
         let several = parts.len() > 1 && parts.iter().any(|part| part.figures.len() > 1);
         match parts {
             [part] if matches!(part.place, Operand::There(_)) => {
-                format!("recruit there {}{}", figures(part), control(part))
+                format!("recruit {} there{}", figures(part), control(part))
             }
             parts => {
                 let place = |part: &RecruitPart| self.place(&part.place);

@@ -1,12 +1,12 @@
 //! English conditions.
 
 use crate::syntax::tree::{
-    Condition, ConditionKind, DeterminerKind, FilterKind, Operand, Phrase, Predicate,
+    Condition, ConditionKind, DeterminerKind, Filter, FilterKind, Operand, Phrase, Predicate,
 };
 use crate::world::{Realm, Side};
 
 use super::super::lists::join;
-use super::super::words::{Meaning, State, none};
+use super::super::words::{Meaning, Parts, State, none};
 use super::phrase::state;
 use super::{English, and};
 
@@ -15,11 +15,11 @@ impl English<'_> {
     pub(super) fn condition(&self, condition: &Condition) -> String {
         match &condition.kind {
             ConditionKind::And(parts) => {
-                let parts: Vec<String> = parts.iter().map(|it| self.condition(it)).collect();
+                let parts: Vec<String> = self.each_condition(parts);
                 join(&parts, |_| " and ")
             }
             ConditionKind::Or(parts) => {
-                let texts: Vec<String> = parts.iter().map(|it| self.condition(it)).collect();
+                let texts: Vec<String> = self.each_condition(parts);
                 let several = |it: &Condition| matches!(it.kind, ConditionKind::And(_));
                 match parts.iter().any(several) {
                     true => join(&texts, |_| ", or "),
@@ -44,6 +44,39 @@ impl English<'_> {
         }
     }
 
+    /// Conditions of a list. What one says of the subject of the one before it is said without it:
+    /// `Edoras is unconquered`, `not besieged`.
+    fn each_condition(&self, parts: &[Condition]) -> Vec<String> {
+        let mut before: Option<String> = None;
+        let mut said = Vec::new();
+        for part in parts {
+            let text = self.condition(part);
+            let start = match &part.kind {
+                ConditionKind::Is { subject, .. } => self.start_of(subject),
+                _ => None,
+            };
+            let rest = start.as_ref().and_then(|start| text.strip_prefix(start));
+            let again = rest.is_some() && start == before;
+            before = start.filter(|_| rest.is_some());
+            said.push(rest.filter(|_| again).unwrap_or(&text).to_owned());
+        }
+        said
+    }
+
+    /// How a sentence about a subject starts: `Edoras is `.
+    fn start_of(&self, subject: &Operand) -> Option<String> {
+        let be = if self.is_plural(subject) { "are" } else { "is" };
+        match subject {
+            Operand::Name(_) | Operand::Phrase(_) => Some(format!(
+                "{} {be} ",
+                self.operand_as(subject, Realm::Characters)
+            )),
+            Operand::List { .. } | Operand::There(_) | Operand::Each(_) | Operand::Anywhere(_) => {
+                None
+            }
+        }
+    }
+
     /// `there is a Free Peoples Army in Osgiliath`, `all Shadow Nations are At War`
     fn there(&self, phrase: &Phrase) -> String {
         let parts = self.words.parts(phrase);
@@ -63,9 +96,40 @@ impl English<'_> {
             let said = phrase.filters.iter().map(|it| self.said(it, &parts));
             return format!("{} {}", self.head(phrase), and(&said.collect::<Vec<_>>()));
         }
+        if let Some(inside) = self.inside_place(phrase, &parts) {
+            return inside;
+        }
         let be = if parts.plural { "are" } else { "is" };
         let phrase = self.operand(&Operand::Phrase(Box::new(phrase.clone())));
         format!("there {be} {phrase}")
+    }
+
+    /// A place with somebody: `there is a Companion in an unconquered Settlement`.
+    fn inside_place(&self, phrase: &Phrase, parts: &Parts) -> Option<String> {
+        let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
+        if !parts.noun().is_place() || !matches!(kind, None | Some(DeterminerKind::A)) {
+            return None;
+        }
+        let with = |filter: &Filter| matches!(filter.kind, FilterKind::With(_));
+        let mut place = phrase.clone();
+        let at = place.filters.iter().position(with)?;
+        let FilterKind::With(Operand::Phrase(who)) = place.filters.remove(at).kind else {
+            return None;
+        };
+        if place.filters.iter().any(with) {
+            return None;
+        }
+        let be = if self.words.parts(&who).plural {
+            "are"
+        } else {
+            "is"
+        };
+        let (who, place) = (Operand::Phrase(who), Operand::Phrase(Box::new(place)));
+        Some(format!(
+            "there {be} {} in {}",
+            self.operand(&who),
+            self.operand(&place)
+        ))
     }
 
     fn predication(&self, subject: &Operand, negated: bool, predicate: &Predicate) -> String {

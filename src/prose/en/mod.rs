@@ -101,6 +101,10 @@ impl Language for English<'_> {
         self.times_of(times)
     }
 
+    fn in_that_battle(&self) -> &'static str {
+        "in that battle"
+    }
+
     fn for_each_face(&self, each: &ForEachFace) -> String {
         self.each_face(each)
     }

@@ -10,16 +10,23 @@ impl English<'_> {
     /// `move that Army up to two regions`
     pub(super) fn moving(&self, clause: &Move) -> String {
         let there = matches!(clause.to, Some(Operand::There(_)));
-        let verb = if there { "move there" } else { "move" };
-        let mut text = format!("{verb} {}", self.moved(&clause.what));
+        let mut text = format!("move {}", self.moved(&clause.what));
+        if there {
+            text.push_str(" there");
+        }
         if let Some(from) = &clause.from {
             text = format!("{text} from {}", self.operand(from));
         }
         if let Some(range) = &clause.range {
-            text = format!("{text} {}", distance(range));
+            let comma = if self.has_tail(&clause.what) { "," } else { "" };
+            text = format!("{text}{comma} {}", distance(range));
         }
         if let Some(to) = &clause.to {
-            let comma = if clause.range.is_some() { "," } else { "" };
+            let comma = match &clause.range {
+                Some(range) if range.each => ", each of them",
+                Some(_) => ",",
+                None => "",
+            };
             let directly = if clause.range.is_none() && self.is_army(&clause.what) {
                 " directly"
             } else {
@@ -62,6 +69,12 @@ impl English<'_> {
             Operand::Phrase(phrase) => self.chosen(phrase),
             other => self.operand_as(other, Realm::Characters),
         }
+    }
+
+    /// Whether what moves ends in `that has …`.
+    fn has_tail(&self, what: &Operand) -> bool {
+        let tail = |phrase: &Phrase| !is_that(phrase) && self.phrase(phrase).contains(" that ");
+        matches!(what, Operand::Phrase(phrase) if tail(phrase))
     }
 
     fn is_army(&self, what: &Operand) -> bool {

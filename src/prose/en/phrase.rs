@@ -16,6 +16,8 @@ enum Start {
     Indefinite,
     /// Without anything.
     Bare,
+    /// As written, and what stands behind the noun with a verb: `that has a Nazgûl`.
+    Having,
 }
 
 impl English<'_> {
@@ -83,6 +85,14 @@ impl English<'_> {
         self.phrase_from(phrase, Start::Written)
     }
 
+    /// A phrase as it stands behind another `with`: `an Army that has a Nazgûl`.
+    pub(super) fn having(&self, phrase: &Phrase) -> String {
+        match phrase.filters.is_empty() {
+            true => self.phrase(phrase),
+            false => self.phrase_from(phrase, Start::Having),
+        }
+    }
+
     /// A phrase without its count or article.
     pub(super) fn bare(&self, phrase: &Phrase) -> String {
         self.phrase_from(phrase, Start::Bare)
@@ -120,11 +130,20 @@ impl English<'_> {
             Noun::Defender => return "the defending Army".to_owned(),
             _ => {}
         }
+        let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
+        if self.words.is_region_of_fellowship(phrase, &parts) && start == Start::Indefinite {
+            return "the region of the Fellowship".to_owned();
+        }
         let mut text = self.described(&parts);
         if let Some(but) = &phrase.but {
-            text = format!("{text} except {}", self.operand(but));
+            let all = matches!(kind, Some(DeterminerKind::All | DeterminerKind::AnyNumber));
+            let but = self.operand(but);
+            text = match all {
+                true => format!("{text} except {but}"),
+                false => format!("{text} other than {but}"),
+            };
         }
-        if needs_verb(&phrase.filters) {
+        if start == Start::Having || needs_verb(&phrase.filters) || self.each_has(phrase, &parts) {
             let said = phrase.filters.iter().map(|it| self.said(it, &parts));
             text = format!("{text} that {}", and(&said.collect::<Vec<_>>()));
         } else {
@@ -132,13 +151,27 @@ impl English<'_> {
                 text = format!("{text} {}", self.filter(filter, &parts));
             }
         }
-        let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
         match (start, kind) {
             (Start::Bare, _) => text,
             (_, Some(kind)) => determined(kind, &text),
             (_, None) if *parts.noun() == Noun::Fellowship => format!("the {text}"),
             (Start::Indefinite, None) if !parts.plural => determined(DeterminerKind::A, &text),
-            (Start::Indefinite | Start::Written, None) => text,
+            (Start::Indefinite | Start::Written | Start::Having, None) => text,
+        }
+    }
+
+    /// Whether several things have one of something: one each.
+    fn each_has(&self, phrase: &Phrase, parts: &Parts) -> bool {
+        parts.plural && phrase.filters.iter().any(|it| self.has_one(it))
+    }
+
+    fn has_one(&self, filter: &Filter) -> bool {
+        match &filter.kind {
+            FilterKind::With(Operand::Phrase(phrase)) => {
+                let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
+                kind == Some(DeterminerKind::A)
+            }
+            _ => false,
         }
     }
 
@@ -242,6 +275,7 @@ impl English<'_> {
             FilterKind::OutsideFellowship => "not in the Fellowship".to_owned(),
             FilterKind::With(operand) => format!("with {}", self.operand(operand)),
             FilterKind::Within(steps, operand) => self.within(*steps, operand),
+            FilterKind::AdjacentTo(Operand::There(_)) => "adjacent to that region".to_owned(),
             FilterKind::AdjacentTo(operand) => format!("adjacent to {}", self.operand(operand)),
             FilterKind::Besieging(operand) => format!("besieging {}", self.operand(operand)),
             FilterKind::BesiegedBy(operand) => format!("besieged by {}", self.operand(operand)),
@@ -265,7 +299,14 @@ impl English<'_> {
         let be = if of.plural { "are" } else { "is" };
         let have = if of.plural { "have" } else { "has" };
         match &filter.kind {
-            FilterKind::With(operand) => format!("{have} {}", self.operand(operand)),
+            FilterKind::With(operand) => {
+                let each = if of.plural && self.has_one(filter) {
+                    "each "
+                } else {
+                    ""
+                };
+                format!("{each}{have} {}", self.operand(operand))
+            }
             FilterKind::Holding(operand) if *of.noun() == Noun::Nation => {
                 let its = if of.plural { "their" } else { "its" };
                 let what = self.operand_as(operand, Realm::Characters);

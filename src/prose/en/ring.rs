@@ -13,13 +13,13 @@ impl English<'_> {
     pub(super) fn ring(&self, clause: &RingClause) -> String {
         match clause {
             RingClause::PutTile => {
-                "put the special Hunt tile of this card in play: it joins the Hunt Pool on the \
-                 Mordor Track"
+                "put the special Hunt tile of this card in play: it joins the Hunt Pool once the \
+                 Fellowship is on the Mordor Track"
                     .to_owned()
             }
             RingClause::ReplaceTile => {
-                "replace that tile by a new Hunt tile; the first tile returns to the Hunt Pool \
-                 afterwards"
+                "draw a new Hunt tile, which replaces that tile; the first tile returns to the Hunt \
+                 Pool afterwards"
                     .to_owned()
             }
             RingClause::ReduceHunt(by) => format!("reduce the Hunt damage by {}", number(by.value)),
@@ -37,10 +37,10 @@ impl English<'_> {
                     None => "",
                     Some(HuntTerm::WithoutReduction) => ", without any reduction of its damage",
                     Some(HuntTerm::RandomCasualty) => {
-                        ", and a random Companion must be eliminated to reduce its damage"
+                        "; a random Companion must be eliminated to reduce its damage"
                     }
                 };
-                format!("apply that tile as that of a successful Hunt{term}")
+                format!("resolve that tile as in a successful Hunt{term}")
             }
             RingClause::RollForHunt => "roll for the Hunt".to_owned(),
             RingClause::RemoveEyes => "remove the Eyes from the game".to_owned(),
@@ -68,7 +68,7 @@ impl English<'_> {
             }
             RingClause::Separate(it) => separate(*it),
             RingClause::SeparateAsTile => {
-                "separate as many Companions as the number of that tile, and leave them in the \
+                "separate as many Companions as the number on that tile, and leave them in the \
                  region of the Fellowship"
                     .to_owned()
             }
@@ -81,14 +81,14 @@ impl English<'_> {
             }
             RingClause::DiscardCard { card, or_random } => {
                 let random = match or_random {
-                    true => ", or one at random from the hand",
+                    true => ", or one at random from its owner's hand",
                     false => "",
                 };
                 let card = self.operand(&Operand::Phrase(Box::new(card.clone())));
                 format!("discard {card} that is on the table{random}")
             }
             RingClause::ChooseCompanion => {
-                "take a Companion in the Fellowship at random".to_owned()
+                "pick a Companion in the Fellowship at random".to_owned()
             }
             RingClause::EliminateCharacter(who) => {
                 format!("eliminate {}", self.operand_as(who, Realm::Characters))
@@ -149,16 +149,16 @@ impl English<'_> {
 }
 
 fn separate(it: Separate) -> String {
-    let mut text = match it.or_move {
-        false => "separate a group".to_owned(),
-        true => "separate or move a group".to_owned(),
-    };
+    let mut text = "separate a group of one or more Companions from the Fellowship".to_owned();
+    if it.or_move {
+        text.push_str(", or move such a group on the map");
+    }
     if let Some(level) = it.level {
-        text.push_str(&format!(", as if of Level {}", level.value));
+        text.push_str(&format!(", as if its Level were {}", level.value));
     }
     if let Some(further) = it.further {
         let regions = counted(further.value, "region", "regions");
-        text.push_str(&format!(", up to {regions} further"));
+        text.push_str(&format!(", up to {regions} further than usual"));
     }
     if it.into_siege {
         text.push_str(", even into a besieged Stronghold");

@@ -14,7 +14,7 @@ impl English<'_> {
     pub(super) fn banned(&self, ban: &Ban) -> String {
         match &ban.kind {
             BanKind::HuntBox => {
-                "dice used to move the Fellowship may not enter the Hunt Box".to_owned()
+                "Action dice used to move the Fellowship may not enter the Hunt Box".to_owned()
             }
             BanKind::Regions { who, deeds, places } => self.closed(who, deeds, places),
             BanKind::CombatCard { who, place } => {

@@ -11,10 +11,10 @@ impl English<'_> {
         let mut text = match &manner.dice {
             None => format!("inflict one hit on {target}"),
             Some((dice, _)) if dice.value == 1 => {
-                format!("roll one die and inflict as many hits on {target} as it shows")
+                format!("roll one die and inflict as many hits on {target} as the roll shows")
             }
             Some((dice, _)) => format!(
-                "roll {} dice and inflict as many hits on {target} as they show together",
+                "roll {} dice and inflict as many hits on {target} as the rolls show together",
                 number(dice.value)
             ),
         };
@@ -22,10 +22,8 @@ impl English<'_> {
             .as_battle
             .map(|_| "this counts as a battle".to_owned());
         let taken = (!manner.taking.is_empty()).then(|| {
-            format!(
-                "an Army wiped out takes its {} with it",
-                self.taken(&manner.taking)
-            )
+            let taken = self.taken(&manner.taking);
+            format!("if the Army is wiped out, its {taken} are eliminated, too")
         });
         let notes: Vec<String> = battle.into_iter().chain(taken).collect();
         if !notes.is_empty() {
@@ -59,22 +57,19 @@ impl English<'_> {
             };
         }
         if let Some(with) = &attack.with {
-            text = format!("{text} with {}", self.phrase(with));
+            text = format!("{text} with {}", self.having(with));
         }
         if let Some(from) = attack.from.as_ref().filter(|_| !within) {
             text = format!("{text} from {}", self.operand(from));
         }
         if let Some(rounds) = &attack.rounds {
             let rounds = counted(rounds.value, "Combat round", "Combat rounds");
-            text = format!("{text}; a siege battle lasts {rounds}");
+            text = format!("{text}; a siege battle lasts {rounds} instead of one");
         }
         if attack.without_ceasing.is_some() {
-            text = format!("{text}, without ceasing");
+            text = format!("{text}, without ceasing the attack");
         }
-        match attack.block {
-            Some(_) => format!("{text}; in this battle"),
-            None => text,
-        }
+        text
     }
 
     pub(super) fn retreat(&self, retreat: &Retreat) -> String {
@@ -88,6 +83,6 @@ impl English<'_> {
         } else {
             format!(" with its {}", self.taken(&or_else.taking))
         };
-        format!("{text} or else eliminate it{with}")
+        format!("{text} or, failing that, eliminate it{with}")
     }
 }

@@ -127,7 +127,7 @@ impl Spanish<'_> {
             BattleClause::Retreat => form.of("retírate", "retirarte").to_owned(),
             BattleClause::Withdraw => {
                 let verb = form.of("repliégate", "replegarte");
-                format!("{verb} al asedio")
+                format!("{verb} al interior del Baluarte")
             }
             BattleClause::BarReRoll(face) => format!(
                 "tu oponente no puede repetir la tirada de ningún dado que muestre un {}",
@@ -201,43 +201,42 @@ impl Spanish<'_> {
         }
     }
 
-    /// `tus impactos son dos como mínimo`
+    /// `tu Liderazgo es de 2 o más`, `has logrado al menos un impacto`
     pub(super) fn comparison(
         &self,
         quantity: &Quantity,
         comparison: Comparison,
         with: &Measure,
     ) -> String {
+        if let Some((who, things)) = counted_things(quantity)
+            && let Some(how_many) = how_many(quantity, comparison, with, things)
+        {
+            return format!("{who} {how_many}");
+        }
         let plural = matches!(
             quantity.words.text.as_str(),
             "hits" | "total hits" | "re-roll hits" | "units"
         );
         let be = if plural { "son" } else { "es" };
         let than = match with {
-            Measure::Number(n) => format!("{} {}", self.compared(comparison), n.value),
-            Measure::Quantity { .. } => self.than(comparison, with),
+            Measure::Number(n) => compared(comparison, n.value),
+            Measure::Quantity { .. } => self.than(comparison, with, plural),
         };
         format!("{} {be} {than}", self.quantity(quantity))
     }
 
-    /// Before a number.
-    fn compared(&self, comparison: Comparison) -> &'static str {
-        match comparison {
-            Comparison::AtLeast => "como mínimo de",
-            Comparison::AtMost => "como máximo de",
-            Comparison::Exactly => "exactamente de",
-            Comparison::MoreThan => "más de",
-            Comparison::LessThan => "menos de",
-        }
-    }
-
-    fn than(&self, comparison: Comparison, with: &Measure) -> String {
-        let compared = match comparison {
-            Comparison::AtLeast => "como mínimo tanto como",
-            Comparison::AtMost => "como máximo tanto como",
-            Comparison::Exactly => "exactamente tanto como",
-            Comparison::MoreThan => "más que",
-            Comparison::LessThan => "menos que",
+    fn than(&self, comparison: Comparison, with: &Measure, plural: bool) -> String {
+        let compared = match (comparison, plural) {
+            (Comparison::AtLeast, false) => "igual o mayor que",
+            (Comparison::AtMost, false) => "igual o menor que",
+            (Comparison::Exactly, false) => "igual que",
+            (Comparison::MoreThan, false) => "mayor que",
+            (Comparison::LessThan, false) => "menor que",
+            (Comparison::AtLeast, true) => "al menos tantos como",
+            (Comparison::AtMost, true) => "como máximo tantos como",
+            (Comparison::Exactly, true) => "tantos como",
+            (Comparison::MoreThan, true) => "más que",
+            (Comparison::LessThan, true) => "menos que",
         };
         format!("{compared} {}", self.measure(with))
     }
@@ -256,11 +255,11 @@ impl Spanish<'_> {
     pub(super) fn of_level(&self, level: &LevelFilter) -> String {
         let with = self.measure(&level.with);
         match level.comparison {
-            Comparison::AtLeast => format!("cuyo Nivel es como mínimo {with}"),
-            Comparison::AtMost => format!("cuyo Nivel no supera {with}"),
-            Comparison::Exactly => format!("cuyo Nivel es exactamente {with}"),
-            Comparison::MoreThan => format!("cuyo Nivel supera {with}"),
-            Comparison::LessThan => format!("cuyo Nivel es menor que {with}"),
+            Comparison::AtLeast => format!("cuyo Nivel sea como mínimo {with}"),
+            Comparison::AtMost => format!("cuyo Nivel no supere {with}"),
+            Comparison::Exactly => format!("cuyo Nivel sea exactamente {with}"),
+            Comparison::MoreThan => format!("cuyo Nivel supere {with}"),
+            Comparison::LessThan => format!("cuyo Nivel sea menor que {with}"),
         }
     }
 
@@ -278,6 +277,83 @@ impl Spanish<'_> {
         let numbers: Vec<String> = initiatives.iter().map(|n| n.value.to_string()).collect();
         format!("carta de Combate · iniciativa {}", and(&numbers))
     }
+}
+
+/// `de 2 o más`
+fn compared(comparison: Comparison, with: u16) -> String {
+    match comparison {
+        Comparison::AtLeast => format!("de {with} o más"),
+        Comparison::AtMost => format!("de {with} o menos"),
+        Comparison::Exactly => format!("exactamente de {with}"),
+        Comparison::MoreThan => format!("de más de {with}"),
+        Comparison::LessThan => format!("de menos de {with}"),
+    }
+}
+
+/// Things that are counted: one, several, their gender.
+type Things = (&'static str, &'static str, bool);
+
+/// Who has things that are counted, and what they are.
+fn counted_things(quantity: &Quantity) -> Option<(&'static str, Things)> {
+    let hits = ("impacto", "impactos", false);
+    let units = ("unidad de Ejército", "unidades de Ejército", true);
+    match (quantity.words.text.as_str(), quantity.opponents) {
+        ("hits", false) => Some(("has logrado", hits)),
+        ("hits", true) => Some(("tu oponente ha logrado", hits)),
+        ("re-roll hits", false) => Some(("tu repetición de tirada por Liderazgo ha logrado", hits)),
+        ("re-roll hits", true) => Some((
+            "la repetición de tirada por Liderazgo de tu oponente ha logrado",
+            hits,
+        )),
+        ("units", false) => Some(("tienes en la batalla", units)),
+        ("units", true) => Some(("tu oponente tiene en la batalla", units)),
+        _ => None,
+    }
+}
+
+/// `al menos dos impactos`, `más impactos que tu oponente`; `None` where unlike things are compared.
+fn how_many(
+    quantity: &Quantity,
+    comparison: Comparison,
+    with: &Measure,
+    (one, many, feminine): Things,
+) -> Option<String> {
+    let (twice, other) = match with {
+        Measure::Number(n) => {
+            let things = counted(n.value, feminine, one, many);
+            return Some(match comparison {
+                Comparison::AtLeast => format!("al menos {things}"),
+                Comparison::AtMost => format!("como máximo {things}"),
+                Comparison::Exactly => format!("exactamente {things}"),
+                Comparison::MoreThan => format!("más de {things}"),
+                Comparison::LessThan => format!("menos de {things}"),
+            });
+        }
+        Measure::Quantity { twice, quantity } => (*twice, quantity),
+    };
+    let words = quantity.words.text.as_str();
+    if other.words.text != words || other.opponents == quantity.opponents || words == "re-roll hits"
+    {
+        return None;
+    }
+    let whom = if other.opponents {
+        "tu oponente"
+    } else {
+        "tú"
+    };
+    let as_many = if feminine { "tantas" } else { "tantos" };
+    Some(match (comparison, twice) {
+        (Comparison::AtLeast, false) => format!("al menos {as_many} {many} como {whom}"),
+        (Comparison::AtMost, false) => format!("como máximo {as_many} {many} como {whom}"),
+        (Comparison::Exactly, false) => format!("exactamente {as_many} {many} como {whom}"),
+        (Comparison::MoreThan, false) => format!("más {many} que {whom}"),
+        (Comparison::LessThan, false) => format!("menos {many} que {whom}"),
+        (Comparison::AtLeast, true) => format!("al menos el doble de {many} que {whom}"),
+        (Comparison::AtMost, true) => format!("como máximo el doble de {many} que {whom}"),
+        (Comparison::Exactly, true) => format!("exactamente el doble de {many} que {whom}"),
+        (Comparison::MoreThan, true) => format!("más del doble de {many} que {whom}"),
+        (Comparison::LessThan, true) => format!("menos del doble de {many} que {whom}"),
+    })
 }
 
 fn how_much(many: &Many) -> String {

@@ -76,7 +76,7 @@ impl Spanish<'_> {
                 self.deed(each, form)
             ),
             ClauseKind::Hit { target, manner } => self.hit(target, manner, form),
-            ClauseKind::Attack(attack) => self.attack(attack, form),
+            ClauseKind::Attack(attack) if attack.block.is_none() => self.attack(attack, form),
             ClauseKind::Retreat(retreat) => self.retreat(retreat, form),
             ClauseKind::PlayCard { cards } => {
                 let cards = self.phrase(cards).text;
@@ -86,7 +86,7 @@ impl Spanish<'_> {
                 )
             }
             ClauseKind::Eliminate { figures } => {
-                let figures = self.phrase(figures).text;
+                let figures = self.acted_on(figures);
                 format!("{} {figures}", form.of("elimina", "eliminar"))
             }
             ClauseKind::Replace { figures, by } => {
@@ -102,7 +102,8 @@ impl Spanish<'_> {
                 format!("{} {cards}{from}", form.of("roba", "robar"))
             }
             ClauseKind::Ring(clause) => self.ring(clause, form),
-            ClauseKind::If { .. }
+            ClauseKind::Attack(_)
+            | ClauseKind::If { .. }
             | ClauseKind::ForEach { .. }
             | ClauseKind::When(_)
             | ClauseKind::ForEachFace(_)
@@ -127,7 +128,7 @@ impl Spanish<'_> {
         let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
         match kind {
             Some(DeterminerKind::Count(n) | DeterminerKind::UpTo(n)) if several(n) => {}
-            _ => return self.phrase(phrase).text,
+            _ => return self.acted_on(phrase),
         }
         let feminine = self.bare(phrase).feminine;
         let word = Word {
@@ -136,7 +137,7 @@ impl Spanish<'_> {
         };
         let mut phrase = phrase.clone();
         phrase.adjectives.insert(0, Adjective::Word(word));
-        self.phrase(&phrase).text
+        self.acted_on(&phrase)
     }
 
     fn recruit(&self, parts: &[RecruitPart]) -> String {

@@ -1,12 +1,12 @@
 //! Spanish conditions.
 
 use crate::syntax::tree::{
-    Condition, ConditionKind, DeterminerKind, FilterKind, Operand, Phrase, Predicate,
+    Condition, ConditionKind, DeterminerKind, Filter, FilterKind, Operand, Phrase, Predicate,
 };
 use crate::world::Realm;
 
 use super::super::lists::join;
-use super::super::words::{State, none};
+use super::super::words::{Parts, State, none};
 use super::Spanish;
 use super::filter::not;
 use super::grammar::{Np, and, definite};
@@ -15,12 +15,9 @@ impl Spanish<'_> {
     /// A condition, as it stands after `si`.
     pub(super) fn condition(&self, condition: &Condition) -> String {
         match &condition.kind {
-            ConditionKind::And(parts) => {
-                let parts: Vec<String> = parts.iter().map(|it| self.condition(it)).collect();
-                and(&parts)
-            }
+            ConditionKind::And(parts) => and(&self.each_condition(parts)),
             ConditionKind::Or(parts) => {
-                let texts: Vec<String> = parts.iter().map(|it| self.condition(it)).collect();
+                let texts = self.each_condition(parts);
                 let several = |it: &Condition| matches!(it.kind, ConditionKind::And(_));
                 match parts.iter().any(several) {
                     true => join(&texts, |_| ", o bien si "),
@@ -45,6 +42,31 @@ impl Spanish<'_> {
         }
     }
 
+    /// Conditions of a list. What one says of the subject of the one before it is said without it:
+    /// `Edoras está activa`, `no está asediada`.
+    fn each_condition(&self, parts: &[Condition]) -> Vec<String> {
+        let mut before: Option<String> = None;
+        let mut said = Vec::new();
+        for part in parts {
+            let text = self.condition(part);
+            let start = match &part.kind {
+                ConditionKind::Is {
+                    subject: subject @ (Operand::Name(_) | Operand::Phrase(_)),
+                    ..
+                } => Some(format!(
+                    "{} ",
+                    self.operand_as(subject, Realm::Characters).text
+                )),
+                _ => None,
+            };
+            let rest = start.as_ref().and_then(|start| text.strip_prefix(start));
+            let again = rest.is_some() && start == before;
+            before = start.filter(|_| rest.is_some());
+            said.push(rest.filter(|_| again).unwrap_or(&text).to_owned());
+        }
+        said
+    }
+
     /// `hay un Ejército en Osgiliath`, `todas las Naciones de la Sombra están En guerra`
     fn there(&self, phrase: &Phrase) -> String {
         let parts = self.words.parts(phrase);
@@ -64,7 +86,37 @@ impl Spanish<'_> {
             return format!("{} {}", head.text, and(&said.collect::<Vec<_>>()));
         }
         let not = not(kind == Some(DeterminerKind::No));
-        format!("{not}hay {}", self.phrase(phrase).text)
+        if let Some(inside) = self.inside_place(phrase, &parts) {
+            return inside;
+        }
+        let mut bare = phrase.clone();
+        match bare.filters.pop().map(|it| it.kind) {
+            Some(FilterKind::There) => format!("{not}hay allí {}", self.phrase(&bare).text),
+            Some(FilterKind::In(place)) => {
+                let place = self.place(&place);
+                format!("{not}hay {} {place}", self.phrase(&bare).text)
+            }
+            _ => format!("{not}hay {}", self.phrase(phrase).text),
+        }
+    }
+
+    /// A place with somebody: `hay un Compañero en un Asentamiento no conquistado`.
+    fn inside_place(&self, phrase: &Phrase, parts: &Parts) -> Option<String> {
+        let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
+        if !parts.noun().is_place() || !matches!(kind, None | Some(DeterminerKind::A)) {
+            return None;
+        }
+        let with = |filter: &Filter| matches!(filter.kind, FilterKind::With(_));
+        let mut place = phrase.clone();
+        let at = place.filters.iter().position(with)?;
+        let FilterKind::With(Operand::Phrase(who)) = place.filters.remove(at).kind else {
+            return None;
+        };
+        if place.filters.iter().any(with) || self.says_no(&who) {
+            return None;
+        }
+        let (who, place) = (self.phrase(&who).text, self.phrase(&place).text);
+        Some(format!("hay {who} en {place}"))
     }
 
     /// `ninguna de las Naciones de la Sombra está activa`
@@ -94,7 +146,6 @@ impl Spanish<'_> {
             Predicate::With(_) | Predicate::BesiegedBy(_) | Predicate::State(_) => Realm::Places,
         };
         let place = matches!(predicate, Predicate::With(_)) && self.is_place(subject);
-        let besieged = matches!(predicate, Predicate::BesiegedBy(_));
         let (who, negated) = match subject {
             Operand::List {
                 items, and: false, ..
@@ -108,7 +159,7 @@ impl Spanish<'_> {
                     };
                     (self.operand_as(&both, wanted), true)
                 }
-                false => self.neither(items, wanted, besieged),
+                false => (self.neither(items, wanted), false),
             },
             _ => (self.operand_as(subject, wanted), negated),
         };
@@ -141,9 +192,8 @@ impl Spanish<'_> {
                 format!("{text} {}{verb} {what}", not(negated))
             }
             Predicate::BesiegedBy(operand) => {
-                let by = self.operand_as(operand, Realm::Peoples);
-                let verb = by.verb("asedia", "asedian");
-                format!("{} {}{verb} {text}", by.text, not(negated))
+                let by = self.operand_as(operand, Realm::Peoples).text;
+                format!("{text} {be} {} por {by}", who.adjective("asediado"))
             }
             Predicate::Is(word) if word.text == "guide" => {
                 let is = who.verb("es", "son");
@@ -155,14 +205,12 @@ impl Spanish<'_> {
         }
     }
 
-    /// `ni Trancos ni Aragorn`, which denies by itself unless the verb stands before it.
-    fn neither(&self, items: &[Operand], wanted: Realm, after_verb: bool) -> (Np, bool) {
+    /// `ni Trancos ni Aragorn`, which denies by itself.
+    fn neither(&self, items: &[Operand], wanted: Realm) -> Np {
         let items: Vec<Np> = items.iter().map(|it| self.operand_as(it, wanted)).collect();
         let feminine = items.iter().all(|item| item.feminine);
         let texts: Vec<String> = items.into_iter().map(|item| item.text).collect();
-        let all = texts.join(" ni ");
-        let text = if after_verb { all } else { format!("ni {all}") };
-        (Np::new(text, feminine, true), after_verb)
+        Np::new(format!("ni {}", texts.join(" ni ")), feminine, true)
     }
 
     fn in_state(&self, who: &Np, negated: bool, state: &State) -> String {

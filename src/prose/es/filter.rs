@@ -1,6 +1,6 @@
 //! What stands behind a Spanish noun: `con un Compañero`, `que no esté En guerra`.
 
-use crate::syntax::tree::{Filter, FilterKind, Name, Number, Operand};
+use crate::syntax::tree::{Filter, FilterKind, Name, Number, Operand, Phrase};
 use crate::world::Realm;
 
 use super::super::words::{Noun, Parts, State};
@@ -45,6 +45,9 @@ impl Spanish<'_> {
     /// A filter without a verb.
     fn attribute(&self, filter: &Filter, of: &Parts) -> String {
         match &filter.kind {
+            FilterKind::In(Operand::Phrase(phrase)) if self.is_group(phrase) => {
+                format!("de {}", self.phrase(phrase).text)
+            }
             FilterKind::In(place) => self.place(place),
             FilterKind::There => "que haya allí".to_owned(),
             FilterKind::InBattle => "en la batalla".to_owned(),
@@ -57,8 +60,13 @@ impl Spanish<'_> {
             FilterKind::With(operand) => format!("con {}", self.operand(operand).text),
             FilterKind::Within(steps, operand) => self.within(*steps, operand),
             FilterKind::AdjacentTo(operand) => {
-                let adjacent = if of.plural { "adyacentes" } else { "adyacente" };
-                format!("{adjacent} a {}", self.operand(operand).text)
+                let many = of.plural || self.are_unlike(of);
+                let adjacent = if many { "adyacentes" } else { "adyacente" };
+                let to = match operand {
+                    Operand::There(_) => "esa región".to_owned(),
+                    other => self.operand(other).text,
+                };
+                format!("{adjacent} a {to}")
             }
             FilterKind::On(name) => format!("en {}", self.area(name)),
             FilterKind::Of(operand) => self.of(operand, of),
@@ -171,6 +179,14 @@ impl Spanish<'_> {
             | FilterKind::AdjacentTo(_)
             | FilterKind::On(_) => false,
         }
+    }
+
+    /// Whether a phrase is an Army or the Fellowship: figures are of it, not in it.
+    fn is_group(&self, phrase: &Phrase) -> bool {
+        matches!(
+            self.words.parts(phrase).noun(),
+            Noun::Army | Noun::Fellowship
+        )
     }
 
     /// `no companion`

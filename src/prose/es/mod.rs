@@ -98,6 +98,10 @@ impl Language for Spanish<'_> {
         self.times_of(times)
     }
 
+    fn in_that_battle(&self) -> &'static str {
+        "en esa batalla"
+    }
+
     fn for_each_face(&self, each: &ForEachFace) -> String {
         self.each_face(each)
     }

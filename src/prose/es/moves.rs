@@ -20,7 +20,11 @@ impl Spanish<'_> {
             text = format!("{text} {}", distance(range));
         }
         if let Some(to) = &clause.to {
-            let comma = if clause.range.is_some() { "," } else { "" };
+            let comma = match &clause.range {
+                Some(range) if range.each => ", cada uno",
+                Some(_) => ",",
+                None => "",
+            };
             let directly = if clause.range.is_none() && self.is_army(&clause.what) {
                 " directamente"
             } else {

@@ -160,37 +160,66 @@ impl Spanish<'_> {
             Noun::Defender => return Np::new("el Ejército defensor", false, false),
             _ => {}
         }
-        let forms: Vec<Forms> = parts.nouns.iter().map(|noun| self.forms(noun)).collect();
-        let feminine = forms.first().is_some_and(|forms| forms.feminine);
-        let nouns: Vec<String> = forms
-            .into_iter()
-            .map(|it| if parts.plural { it.many } else { it.one })
-            .collect();
-        let np = Np::new(or(&nouns), feminine, parts.plural);
         let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
-        let mut text = self.described(&np, &parts, definite_kind(kind));
+        if self.words.is_region_of_fellowship(phrase, &parts) && start == Start::Written {
+            return Np::new("la región de la Comunidad", true, false);
+        }
+        let (first, np) = self.nouns(&parts, kind);
+        let mut text = self.described(&np, &parts);
         if let Some(but) = &phrase.but {
             text = format!("{text} (salvo {})", self.operand(but).text);
         }
-        let relative = if definite_kind(kind) {
-            Vec::new()
-        } else {
-            self.relative_states(&np, &parts)
-        };
+        let relative = self.relative_states(&np, &parts);
         text = self.with_filters(text, relative, &phrase.filters, &np, &parts);
         let text = match (start, kind) {
             (Start::Bare, _) => text,
-            (Start::Written, Some(kind)) => determined(kind, &text, &np),
+            (Start::Written, Some(kind)) => determined(kind, &text, &first),
             (Start::Written, None) if *parts.noun() == Noun::Fellowship => format!("la {text}"),
-            (Start::Written, None) if !np.plural => determined(DeterminerKind::A, &text, &np),
+            (Start::Written, None) if !np.plural => determined(DeterminerKind::A, &text, &first),
             (Start::Written, None) => text,
         };
         Np { text, ..np }
     }
 
+    /// The nouns of a phrase: with which its count or article agrees, and with which all else does.
+    fn nouns(&self, parts: &Parts, kind: Option<DeterminerKind>) -> (Np, Np) {
+        let forms: Vec<Forms> = parts.nouns.iter().map(|noun| self.forms(noun)).collect();
+        let first = forms.first().is_some_and(|it| it.feminine);
+        let all = first && forms.iter().all(|it| it.feminine);
+        let article = self.are_unlike(parts)
+            && !parts.plural
+            && matches!(
+                kind,
+                None | Some(DeterminerKind::A | DeterminerKind::Count(_))
+            );
+        let noun = |(i, it): (usize, Forms)| match (parts.plural, article && i > 0) {
+            (true, _) => it.many,
+            (false, true) => format!("{} {}", indefinite(it.feminine, false), it.one),
+            (false, false) => it.one,
+        };
+        let nouns: Vec<String> = forms.into_iter().enumerate().map(noun).collect();
+        let text = or(&nouns);
+        (
+            Np::new(text.clone(), first, parts.plural),
+            Np::new(text, all, parts.plural),
+        )
+    }
+
+    /// Whether the nouns of a phrase are of both genders.
+    pub(super) fn are_unlike(&self, parts: &Parts) -> bool {
+        let mut genders = parts.nouns.iter().map(|noun| self.forms(noun).feminine);
+        let first = genders.next();
+        genders.any(|it| Some(it) != first)
+    }
+
     /// The noun with what stands directly behind it.
-    fn described(&self, np: &Np, parts: &Parts, states_too: bool) -> String {
+    fn described(&self, np: &Np, parts: &Parts) -> String {
         let mut text = np.text.clone();
+        // One of two unlike nouns: the adjective speaks of both.
+        let both = Np {
+            plural: np.plural || self.are_unlike(parts),
+            ..np.clone()
+        };
         if let Some(deck) = parts.deck {
             text = format!("{text} de {}", self.words.deck(deck));
         }
@@ -205,8 +234,8 @@ impl Spanish<'_> {
         for states in &parts.states {
             let plain: Vec<String> = states
                 .iter()
-                .filter(|state| states_too || !is_relative(state))
-                .map(|state| self.state(state, np))
+                .filter(|state| !is_relative(state, parts))
+                .map(|state| self.state(state, &both))
                 .collect();
             if !plain.is_empty() {
                 text = format!("{text} {}", or(&plain));
@@ -230,19 +259,12 @@ impl Spanish<'_> {
     /// before them.
     fn relative_states(&self, np: &Np, parts: &Parts) -> Vec<String> {
         let be = np.verb("esté", "estén");
-        let one = |state: &State| match state {
-            State::Unbesieged => format!("no {be} {}", np.adjective("asediado")),
-            State::Unconquered => {
-                let have = np.verb("haya", "hayan");
-                format!("no {have} sido {}", np.adjective("conquistado"))
-            }
-            other => format!("{be} {}", self.state(other, np)),
-        };
+        let one = |state: &State| format!("{be} {}", self.state(state, np));
         parts
             .states
             .iter()
             .map(|states| {
-                let states = states.iter().filter(|state| is_relative(state));
+                let states = states.iter().filter(|state| is_relative(state, parts));
                 or(&states.map(one).collect::<Vec<_>>())
             })
             .filter(|states| !states.is_empty())
@@ -332,6 +354,21 @@ impl Spanish<'_> {
         kind == Some(DeterminerKind::No)
     }
 
+    /// Figures as what a verb acts on: people take `a`.
+    pub(super) fn acted_on(&self, phrase: &Phrase) -> String {
+        let text = self.phrase(phrase).text;
+        let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
+        let people = |noun: &Noun| matches!(noun, Noun::Companion | Noun::Minion | Noun::Other(_));
+        let counted = matches!(
+            kind,
+            None | Some(DeterminerKind::A | DeterminerKind::Count(_) | DeterminerKind::That)
+        );
+        match counted && self.words.parts(phrase).nouns.iter().all(people) {
+            true => format!("a {text}"),
+            false => text,
+        }
+    }
+
     /// Somebody after `tiene`: a Character by name takes `a`.
     pub(super) fn held(&self, operand: &Operand) -> String {
         match operand {
@@ -380,15 +417,9 @@ impl Spanish<'_> {
     }
 }
 
-fn is_relative(state: &State) -> bool {
-    match state {
-        State::Free | State::Unconquered | State::Besieged | State::Unbesieged => true,
-        State::Active | State::Passive | State::Revealed | State::Hidden | State::Other(_) => false,
-    }
-}
-
-fn definite_kind(kind: Option<DeterminerKind>) -> bool {
-    matches!(kind, Some(DeterminerKind::The | DeterminerKind::That))
+/// `libre de Rohan` would be without Rohan.
+fn is_relative(state: &State, parts: &Parts) -> bool {
+    *state == State::Free && !parts.whose.is_empty()
 }
 
 fn of_term(term: &Term) -> Np {

@@ -1,7 +1,7 @@
 //! Spanish clauses and conditions of the Fellowship, the Hunt and its dice.
 
 use crate::syntax::tree::{
-    Change, ChangeDice, HuntTerm, HuntThing, RingClause, Separate, TileKind, TileTest,
+    Change, ChangeDice, HuntTerm, HuntThing, Operand, RingClause, Separate, TileKind, TileTest,
 };
 
 use crate::world::Realm;
@@ -30,7 +30,10 @@ impl Spanish<'_> {
                 one(by.value)
             ),
             RingClause::PreventDraw => {
-                format!("{} que se robe ficha de Caza", form.of("impide", "impedir"))
+                format!(
+                    "{} que se robe la ficha de Caza",
+                    form.of("impide", "impedir")
+                )
             }
             RingClause::AddToRoll(by) => format!(
                 "{} {} a cada dado de la tirada de Caza",
@@ -46,14 +49,14 @@ impl Spanish<'_> {
                 let term = match term {
                     None => "",
                     Some(HuntTerm::WithoutReduction) => {
-                        ", pero su daño no se puede reducir antes de convertirse en Corrupción"
+                        "; su daño no se puede reducir antes de convertirse en Corrupción"
                     }
                     Some(HuntTerm::RandomCasualty) => {
-                        ", y hay que eliminar a un Compañero al azar para reducir su daño"
+                        "; hay que eliminar a un Compañero al azar para reducir su daño"
                     }
                 };
                 let verb = form.of("aplica", "aplicar");
-                format!("{verb} esa ficha como la de una Caza con éxito{term}")
+                format!("{verb} esa ficha como en una Caza con éxito{term}")
             }
             RingClause::RollForHunt => format!("{} la tirada de Caza", form.of("haz", "hacer")),
             RingClause::RemoveEyes => {
@@ -90,8 +93,8 @@ impl Spanish<'_> {
             ),
             RingClause::Separate(it) => separate(*it, form),
             RingClause::SeparateAsTile => format!(
-                "{} tantos Compañeros como el número de esa ficha, que se quedan en la región de la \
-                 Comunidad",
+                "{} tantos Compañeros como indique el número de esa ficha, que se quedan en la \
+                 región de la Comunidad",
                 form.of("separa", "separar")
             ),
             RingClause::ChangeDice(it) => self.change_dice(it, form),
@@ -104,7 +107,7 @@ impl Spanish<'_> {
             }
             RingClause::DiscardCard { card, or_random } => {
                 let random = match or_random {
-                    true => ", o una al azar de la mano",
+                    true => ", o una al azar de la mano de su dueño",
                     false => "",
                 };
                 let card = self.phrase(card).text;
@@ -113,12 +116,15 @@ impl Spanish<'_> {
             }
             RingClause::ChooseCompanion => format!(
                 "{} al azar a un Compañero de la Comunidad",
-                form.of("toma", "tomar")
+                form.of("elige", "elegir")
             ),
             RingClause::EliminateCharacter(who) => format!(
                 "{} {}",
                 form.of("elimina", "eliminar"),
-                self.to(who, Realm::Characters)
+                match who {
+                    Operand::Phrase(phrase) => self.acted_on(phrase),
+                    other => self.to(other, Realm::Characters),
+                }
             ),
         }
     }

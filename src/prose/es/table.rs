@@ -141,7 +141,7 @@ impl Spanish<'_> {
     pub(super) fn banned(&self, ban: &Ban) -> String {
         match &ban.kind {
             BanKind::HuntBox => {
-                "los dados usados para mover la Comunidad no pueden entrar en la Caja de Caza"
+                "los dados de Acción usados para mover la Comunidad no van a la Caja de Caza"
                     .to_owned()
             }
             BanKind::Regions { who, deeds, places } => self.closed(who, deeds, places),
@@ -280,6 +280,10 @@ impl Spanish<'_> {
             "eliminated" if self.are_characters(&change.subject) => {
                 self.to(&change.subject, Realm::Characters)
             }
+            "eliminated" => match &change.subject {
+                Operand::Phrase(phrase) => self.acted_on(phrase),
+                _ => subject.text.clone(),
+            },
             _ => subject.text.clone(),
         }
     }

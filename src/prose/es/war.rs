@@ -2,6 +2,7 @@
 
 use crate::syntax::tree::{Attack, HitManner, Operand, Phrase, Retreat, Word};
 
+use super::super::words::Noun;
 use super::grammar::{and, counted, number};
 use super::{Form, Spanish};
 
@@ -13,17 +14,17 @@ impl Spanish<'_> {
         let mut text = match &manner.dice {
             None => format!("{deal} un impacto a {target}"),
             Some((dice, _)) if dice.value == 1 => {
-                format!("{roll} un dado e {deal} a {target} tantos impactos como muestre")
+                format!("{roll} un dado e {deal} a {target} tantos impactos como muestre el dado")
             }
             Some((dice, _)) => format!(
-                "{roll} {} dados e {deal} a {target} tantos impactos como sumen",
+                "{roll} {} dados e {deal} a {target} tantos impactos como sumen los dados",
                 number(dice.value, false)
             ),
         };
         let battle = manner.as_battle.map(|_| "cuenta como batalla".to_owned());
         let taken = (!manner.taking.is_empty()).then(|| {
             let taken = self.taken(&manner.taking);
-            format!("un Ejército aniquilado arrastra consigo a sus {taken}")
+            format!("si el Ejército es aniquilado, se elimina también a sus {taken}")
         });
         let notes: Vec<String> = battle.into_iter().chain(taken).collect();
         if !notes.is_empty() {
@@ -53,7 +54,10 @@ impl Spanish<'_> {
             text = format!("{verb} allí una batalla contra el Ejército enemigo");
         } else if let Some(target) = &attack.target {
             let target = match target {
-                Operand::There(_) => "el Ejército que haya allí".to_owned(),
+                Operand::There(_) => "al Ejército que haya allí".to_owned(),
+                Operand::Phrase(phrase) if *self.words.parts(phrase).noun() == Noun::Army => {
+                    format!("a {}", self.phrase(phrase).text)
+                }
                 other => self.operand(other).text,
             };
             text = format!("{text} {target}");
@@ -65,16 +69,13 @@ impl Spanish<'_> {
             text = format!("{text} desde {}", self.operand(from).text);
         }
         if let Some(rounds) = &attack.rounds {
-            let rounds = counted(rounds.value, false, "ronda de combate", "rondas de combate");
-            text = format!("{text}; el asedio dura {rounds}");
+            let rounds = counted(rounds.value, true, "ronda de Combate", "rondas de Combate");
+            text = format!("{text}; una batalla de asedio dura {rounds} en vez de una");
         }
         if attack.without_ceasing.is_some() {
             text = format!("{text}; no se puede cesar el ataque");
         }
-        match attack.block {
-            Some(_) => format!("{text}; en esta batalla"),
-            None => text,
-        }
+        text
     }
 
     pub(super) fn retreat(&self, retreat: &Retreat, form: Form) -> String {

@@ -4,6 +4,7 @@
 //! controls them, then the pools, then the rest; lines of one kind in the order written.
 
 mod cards;
+mod dice;
 mod figures;
 mod rest;
 mod tiles;
@@ -11,7 +12,7 @@ mod tiles;
 pub(super) use cards::place_of;
 
 use crate::game::{CardPlace, CharacterPlace, Stacks, State};
-use crate::play::Luck;
+use crate::play::Script;
 use crate::syntax::Span;
 use crate::world::*;
 
@@ -23,37 +24,8 @@ use super::tree::{BoardChoice, Fact, Given, Line, Mode};
 pub struct Setup {
     /// The position.
     pub state: State,
-    /// The faces of the dice that will be rolled.
-    pub rolls: Vec<u8>,
-    /// The cards that will be drawn.
-    pub draws: Vec<CardId>,
-    /// The Hunt tiles that will be drawn.
-    pub tiles: Vec<TileId>,
-    /// The Companions that will be taken at random.
-    pub companions: Vec<CharacterId>,
-}
-
-impl Setup {
-    /// Whether any result of chance is written.
-    pub fn is_scripted(&self) -> bool {
-        let written = [
-            self.rolls.len(),
-            self.draws.len(),
-            self.tiles.len(),
-            self.companions.len(),
-        ];
-        written.iter().any(|length| *length > 0)
-    }
-
-    /// The written results, for a play.
-    pub fn luck(&self) -> Luck {
-        Luck::Script {
-            rolls: self.rolls.clone(),
-            cards: self.draws.clone(),
-            tiles: self.tiles.clone(),
-            companions: self.companions.clone(),
-        }
-    }
+    /// The results of chance that are written.
+    pub script: Script,
 }
 
 /// Makes a board of the lines; what is wrong with them goes to the lookup's findings.
@@ -61,10 +33,7 @@ pub(super) fn build(lookup: &mut Lookup<'_>, base: State, lines: &[Line<Given>])
     let mut builder = Builder {
         setup: Setup {
             state: base,
-            rolls: Vec::new(),
-            draws: Vec::new(),
-            tiles: Vec::new(),
-            companions: Vec::new(),
+            script: Script::default(),
         },
         seats: CharacterMap::default(),
         in_region: RegionMap::default(),
@@ -73,6 +42,7 @@ pub(super) fn build(lookup: &mut Lookup<'_>, base: State, lines: &[Line<Given>])
         piles: CardMap::filled(None),
         guide_named: false,
         whereabouts: None,
+        said: Vec::new(),
         lookup,
     };
     builder.run(lines);
@@ -95,6 +65,8 @@ struct Builder<'a, 'b> {
     guide_named: bool,
     /// The words that say where the Fellowship is, and whether they say the Mordor Track.
     whereabouts: Option<(bool, Span)>,
+    /// What lines have said that is said once.
+    said: Vec<(String, Span)>,
 }
 
 impl Builder<'_, '_> {
@@ -107,7 +79,8 @@ impl Builder<'_, '_> {
                 | Given::Rolls(_)
                 | Given::Draws(_)
                 | Given::Tiles(_)
-                | Given::Companions(_) => None,
+                | Given::Companions(_)
+                | Given::Faces(_) => None,
             })
         };
         for (fact, span) in facts() {
@@ -141,6 +114,9 @@ impl Builder<'_, '_> {
             self.rest(fact, span);
             self.pile_line(fact, span);
         }
+        self.check_dice();
+        self.share_rings();
+        self.check_track();
         self.lay_tiles(facts());
         self.find_guide();
         self.leaders_alone();
@@ -234,7 +210,7 @@ impl Builder<'_, '_> {
             Given::Rolls(rolls) => {
                 for roll in rolls {
                     match u8::try_from(roll.value) {
-                        Ok(face @ 1..=6) => self.setup.rolls.push(face),
+                        Ok(face @ 1..=6) => self.setup.script.rolls.push(face),
                         _ => {
                             let message = format!("no die shows {}", roll.value);
                             let code = crate::diagnostic::Code::WrongNumber;
@@ -249,17 +225,23 @@ impl Builder<'_, '_> {
                     let Some(card) = self.lookup.card(name) else {
                         continue;
                     };
-                    self.setup.draws.push(card.id);
+                    self.setup.script.cards.push(card.id);
                 }
             }
             Given::Tiles(words) => {
                 for word in words {
-                    self.setup.tiles.extend(self.lookup.tile(word));
+                    self.setup.script.tiles.extend(self.lookup.tile(word));
                 }
             }
             Given::Companions(names) => {
                 for name in names {
-                    self.setup.companions.extend(self.lookup.character(name));
+                    let who = self.lookup.character(name);
+                    self.setup.script.companions.extend(who);
+                }
+            }
+            Given::Faces(words) => {
+                for word in words {
+                    self.setup.script.faces.extend(self.lookup.face(word));
                 }
             }
             Given::Board(_) | Given::Fact(_) => {}

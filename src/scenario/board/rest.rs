@@ -1,10 +1,10 @@
 //! Politics, the Fellowship, dice, Rings and the Hunt.
 
 use crate::diagnostic::Code;
-use crate::game::{CharacterPlace, LAST_STEP, MAX_CORRUPTION, MAX_STEPS};
+use crate::game::{Board, CharacterPlace, LAST_STEP, MAX_CORRUPTION, MAX_STEPS};
 use crate::scenario::tree::{Fact, FellowshipPart, Political};
 use crate::syntax::Span;
-use crate::syntax::tree::{Name, Number, Word};
+use crate::syntax::tree::{Name, Number};
 use crate::world::*;
 
 use super::Builder;
@@ -15,27 +15,13 @@ impl Builder<'_, '_> {
             Fact::Politics(nation, states) => self.politics(nation, states),
             Fact::Fellowship(parts) => self.fellowship(parts),
             Fact::Dice(side, dice) => self.dice(side, dice, span),
-            Fact::Rings { side, count, used } => {
-                let most = self.lookup.world().rings();
-                let count = self.most(count, most, "Elven Rings");
-                let (Some(side), Some(count)) = (self.lookup.side(side), count) else {
-                    return;
-                };
-                self.setup.state.rings[side] = count;
-                self.setup.state.ring_used[side] = *used;
-            }
+            Fact::Rings { side, count, used } => self.rings(side, count, *used, span),
             Fact::AbilityUsed(who) => {
                 if let Some(id) = self.lookup.character(who) {
                     self.setup.state.abilities_used.insert(id);
                 }
             }
-            Fact::HuntBox(side, count) => {
-                let (Some(side), Some(count)) = (self.lookup.side(side), self.lookup.count(count))
-                else {
-                    return;
-                };
-                self.setup.state.hunt.dice[side] = count;
-            }
+            Fact::HuntBox(side, count) => self.hunt_box(side, count, span),
             Fact::Standing { .. }
             | Fact::Controls(..)
             | Fact::Pool { .. }
@@ -91,7 +77,7 @@ impl Builder<'_, '_> {
     }
 
     /// A number that is not larger than the largest there can be.
-    fn most(&mut self, number: &Number, most: u8, what: &str) -> Option<u8> {
+    pub(super) fn most(&mut self, number: &Number, most: u8, what: &str) -> Option<u8> {
         let found = u8::try_from(number.value)
             .ok()
             .filter(|value| *value <= most);
@@ -110,15 +96,23 @@ impl Builder<'_, '_> {
     fn fellowship(&mut self, parts: &[(FellowshipPart, Span)]) {
         const MAX_PROGRESS: u8 = 99;
         for (part, span) in parts {
+            if let Some(what) = said_once(part)
+                && !self.once(what, *span)
+            {
+                continue;
+            }
             match part {
                 FellowshipPart::In(region) => {
                     self.whereabouts(false, *span);
                     if let Some(region) = self.lookup.region(region) {
                         self.setup.state.fellowship.region = Some(region);
+                        self.setup.state.fellowship.mordor = None;
                     }
                 }
                 FellowshipPart::Revealed => self.setup.state.fellowship.revealed = true,
                 FellowshipPart::Hidden => self.setup.state.fellowship.revealed = false,
+                FellowshipPart::Declared => self.setup.state.fellowship.declared = true,
+                FellowshipPart::Journeyed => self.setup.state.fellowship.journeyed = true,
                 FellowshipPart::Progress(number) => {
                     if let Some(progress) = self.most(number, MAX_PROGRESS, "steps of progress") {
                         self.setup.state.fellowship.progress = progress;
@@ -135,13 +129,57 @@ impl Builder<'_, '_> {
                 FellowshipPart::Mordor(number) => {
                     self.whereabouts(true, *span);
                     if let Some(step) = self.most(number, LAST_STEP, "steps on the Mordor Track") {
+                        if !self.is_said("the progress of the fellowship") {
+                            self.setup.state.fellowship.progress = 0;
+                        }
                         self.setup.state.fellowship.mordor = Some(step);
                         self.setup.state.fellowship.region = None;
-                        self.setup.state.fellowship.progress = 0;
                     }
                 }
             }
         }
+    }
+
+    /// On the Mordor Track the Fellowship has no Progress, and only there it must try to go on (R9.7).
+    pub(super) fn check_track(&mut self) {
+        let it = &self.setup.state.fellowship;
+        let on_track = it.mordor.is_some();
+        let (progress, journeyed) = (it.progress > 0, it.journeyed);
+        if on_track && progress {
+            let message = "the Fellowship has no Progress on the Mordor Track";
+            let help = "leave one of the two out";
+            self.wrong_together("the progress of the fellowship", message, help);
+        }
+        if !on_track && journeyed {
+            let message = "only on the Mordor Track the Fellowship is said to have `journeyed`";
+            let help = "say where it is: `fellowship mordor 1, journeyed`";
+            self.wrong_together("whether the fellowship journeyed", message, help);
+        }
+    }
+
+    /// A finding at the words that said something, if a line said it.
+    fn wrong_together(&mut self, what: &str, message: &str, help: &str) {
+        let said = self.said.iter().find(|(other, _)| other == what);
+        if let Some(span) = said.map(|(_, span)| *span) {
+            self.lookup.contradict(span, None, message, help);
+        }
+    }
+
+    fn is_said(&self, what: &str) -> bool {
+        self.said.iter().any(|(other, _)| other == what)
+    }
+
+    /// Whether this is said for the first time; else a finding.
+    pub(super) fn once(&mut self, what: &str, span: Span) -> bool {
+        let before = self.said.iter().find(|(other, _)| other == what);
+        let Some((_, first)) = before else {
+            self.said.push((what.to_owned(), span));
+            return true;
+        };
+        let (first, message) = (*first, format!("{what} is said twice"));
+        self.lookup
+            .contradict(span, Some(first), message, "leave one of the two out");
+        false
     }
 
     /// The Fellowship is in a region or on the Mordor Track, and in one place only.
@@ -178,6 +216,17 @@ impl Builder<'_, '_> {
     /// Where the Guide has left the Fellowship, the Companion of the highest level guides (R9.2).
     pub(super) fn find_guide(&mut self) {
         let state = &self.setup.state;
+        let world = self.lookup.world();
+        if let Some(guide) = state.fellowship.guide
+            && self.guide_named
+            && state.characters[guide] == CharacterPlace::Fellowship
+            && !(Board { world, state }).guides().contains(guide)
+        {
+            let message = format!("{} does not guide here", world.character(guide).name);
+            let help = "of the Companions one of the highest Level guides (R9.2)";
+            self.wrong_together("the guide of the fellowship", &message, help);
+        }
+        let state = &self.setup.state;
         let in_fellowship = |id: &CharacterId| state.characters[*id] == CharacterPlace::Fellowship;
         if self.guide_named
             || state
@@ -200,34 +249,19 @@ impl Builder<'_, '_> {
             self.setup.state.characters[guide] = CharacterPlace::Fellowship;
         }
     }
+}
 
-    fn dice(&mut self, side: &Name, dice: &[(Number, Word)], span: Span) {
-        let Some(side) = self.lookup.side(side) else {
-            return;
-        };
-        let facts = &self.lookup.world().sides[side];
-        let mut by_face: FaceMap<u8> = FaceMap::default();
-        let mut total = 0_u32;
-        for (number, word) in dice {
-            let (Some(count), Some(face)) = (self.lookup.count(number), self.lookup.face(word))
-            else {
-                continue;
-            };
-            if !facts.faces.contains(&face) {
-                let message = format!("no die of the {} shows `{}`", side.name(), word.text);
-                self.lookup
-                    .contradict(word.span, None, message, "name a face that its dice have");
-                continue;
-            }
-            total += u32::from(count);
-            by_face[face] = by_face[face].saturating_add(count);
+/// What a part says that can be said once; where the Fellowship is is looked at elsewhere.
+fn said_once(part: &FellowshipPart) -> Option<&'static str> {
+    match part {
+        FellowshipPart::In(_) | FellowshipPart::Mordor(_) => None,
+        FellowshipPart::Revealed | FellowshipPart::Hidden => {
+            Some("whether the fellowship is revealed")
         }
-        if total > u32::from(facts.most_dice) {
-            let message = format!("the {} has {} dice at most", side.name(), facts.most_dice);
-            self.lookup
-                .find(Code::TooManyFigures, span, message, "write fewer dice");
-        }
-        self.setup.state.dice[side] = by_face;
-        self.setup.state.dice_rolled[side] = true;
+        FellowshipPart::Progress(_) => Some("the progress of the fellowship"),
+        FellowshipPart::Corruption(_) => Some("the corruption of the fellowship"),
+        FellowshipPart::Guide(_) => Some("the guide of the fellowship"),
+        FellowshipPart::Declared => Some("whether the fellowship was declared"),
+        FellowshipPart::Journeyed => Some("whether the fellowship journeyed"),
     }
 }

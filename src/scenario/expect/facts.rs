@@ -223,6 +223,8 @@ fn fellowship(
             }
             FellowshipPart::Revealed => (it.revealed, "revealed".to_owned()),
             FellowshipPart::Hidden => (!it.revealed, "hidden".to_owned()),
+            FellowshipPart::Declared => (it.declared, "declared".to_owned()),
+            FellowshipPart::Journeyed => (it.journeyed, "journeyed".to_owned()),
             FellowshipPart::Progress(number) => (
                 u16::from(it.progress) == number.value,
                 format!("progress {}", number.value),

@@ -103,7 +103,17 @@ pub(super) fn ask(lookup: &mut Lookup<'_>, seen: &Seen<'_>, then: &Then, span: S
             )
         }
         Then::NotPlayable(reason) => not_playable(seen, reason.as_ref()),
-        Then::Offered(which, options) => offered(lookup, seen, *which, options),
+        Then::Offered {
+            which,
+            side,
+            options,
+        } => {
+            let side = match side {
+                Some(side) => Some(lookup.side(side)?),
+                None => None,
+            };
+            offered(lookup, seen, *which, side, options)
+        }
         Then::NotAsked => {
             let asks = seen
                 .answered
@@ -205,10 +215,18 @@ fn has_words(text: &str, wanted: &str) -> bool {
         .all(|wanted| words.any(|word| word == wanted))
 }
 
-fn offered(lookup: &Lookup<'_>, seen: &Seen<'_>, which: usize, options: &[Answer]) -> Asked {
+fn offered(
+    lookup: &Lookup<'_>,
+    seen: &Seen<'_>,
+    which: usize,
+    side: Option<Side>,
+    options: &[Answer],
+) -> Asked {
+    let to = |side: Option<Side>| side.map(|side| format!(" to {}:", side.name()));
     let words = Words::new(lookup.cards);
     let texts: Vec<&str> = options.iter().map(|option| option.text.as_str()).collect();
-    let expected = format!("offered {}", texts.join(", "));
+    let wanted = to(side).unwrap_or_default();
+    let expected = format!("offered{wanted} {}", texts.join(", "));
     let mut asks = seen
         .answered
         .iter()
@@ -222,13 +240,15 @@ fn offered(lookup: &Lookup<'_>, seen: &Seen<'_>, which: usize, options: &[Answer
         };
         return holds(false, expected, asked);
     };
-    let found = format!("offered {}", words.labels(ask).join(", "));
+    let whose = to(side.map(|_| ask.side)).unwrap_or_default();
+    let found = format!("offered{whose} {}", words.labels(ask).join(", "));
     let choices: Result<Vec<_>, NotAnOption> =
         texts.iter().map(|text| words.choose(ask, text)).collect();
-    let so = choices.is_ok_and(|choices| {
-        let all = ask.options.iter().all(|option| choices.contains(option));
-        all && choices.len() == ask.options.len()
-    });
+    let so = side.is_none_or(|side| side == ask.side)
+        && choices.is_ok_and(|choices| {
+            let all = ask.options.iter().all(|option| choices.contains(option));
+            all && choices.len() == ask.options.len()
+        });
     holds(so, expected, found)
 }
 

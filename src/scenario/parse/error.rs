@@ -36,6 +36,7 @@ pub(super) const GIVEN: &[(&str, &str)] = &[
     ("rolls", "rolls 5, 6, 2"),
     ("cards", "cards \"Title\""),
     ("tiles", "tiles 2, eye"),
+    ("faces", "faces army, eye"),
     ("companions", "companions CHARACTER"),
 ];
 pub(super) const THEN: &[(&str, &str)] = &[
@@ -64,7 +65,8 @@ pub(super) const WHEN: &str = "it can be `Shadow plays \"Title\" with a muster d
      `Free Peoples moves characters with a character die`, `Shadow discards \"Title\"`, `Shadow draws 1 strategy card`, \
      `CHARACTER eliminated`, `Shadow army in REGION eliminated`, `REGION attacked by Shadow`, `REGION captured by Shadow`, \
      `fellowship declared in REGION`, `fellowship revealed`, `NATION activated`, `NATION advanced`, `CHARACTER arrives in REGION`, `fellowship moves with a character die`, `fellowship hides with a character die`, \
-     `fellowship declares`, `fellowship enters mordor`, `companions separate with a character die` or `CHARACTER enters play with a muster die`";
+     `fellowship declares`, `fellowship enters mordor`, `companions separate with a character die`, `CHARACTER enters play with a muster die`, \
+     `Shadow rolls dice`, `Free Peoples changes a muster die to character with a ring` or `the turn ends`";
 
 impl Block {
     pub(super) fn rule(self) -> Rule {
@@ -179,7 +181,7 @@ fn help(text: &str, word: &str, block: Block) -> Option<String> {
         return Some(format!("such a line looks like `{example}`"));
     }
     match block {
-        Block::When => Some(WHEN.to_owned()),
+        Block::When => Some(near_happening(word).unwrap_or_else(|| WHEN.to_owned())),
         Block::Given if !word.is_empty() || first.starts_with(char::is_uppercase) => {
             Some(GIVEN_NAMES.to_owned())
         }
@@ -192,6 +194,19 @@ fn help(text: &str, word: &str, block: Block) -> Option<String> {
         }
         Block::Head => Some("a scenario begins with `scenario \"Title\" {`".to_owned()),
     }
+}
+
+/// What happens by a word that is nearly the one written: `Shadow rolls dice` for `rols`.
+fn near_happening(word: &str) -> Option<String> {
+    let examples = || WHEN.split('`').skip(1).step_by(2);
+    let small = |word: &&str| word.starts_with(char::is_lowercase);
+    let near = nearest(
+        word,
+        examples().flat_map(str::split_whitespace).filter(small),
+    )?;
+    let example = examples().find(|line| line.split_whitespace().any(|other| other == near));
+    let example = example.filter(|_| near != word)?;
+    Some(format!("did you mean `{example}`?"))
 }
 
 /// What is expected, in words.
@@ -218,9 +233,13 @@ fn name(rule: Rule) -> Option<&'static str> {
         Rule::tile | Rule::tiles | Rule::tile_id => "a Hunt tile",
         Rule::colon => "`:`",
         Rule::state => "a state such as `at war` or `active`",
-        Rule::part => "`in PLACE`, `revealed`, `progress 2`, `corruption 3` or `guide NAME`",
+        Rule::part => {
+            "`in PLACE`, `mordor 2`, `revealed`, `progress 2`, `corruption 3` or `guide NAME`"
+        }
         Rule::with_die => "`with a FACE die`",
         Rule::kw_die => "`die`",
+        Rule::kw_to => "`to FACE`",
+        Rule::kw_with_a_ring => "`with a ring`",
         Rule::answer | Rule::answers | Rule::label => "an answer",
         Rule::rule_number => "a rule such as `R2.1`",
         Rule::kw_of => "`of`",

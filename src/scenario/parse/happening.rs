@@ -91,6 +91,19 @@ impl Reader<'_> {
                 };
                 When::Discards { side, card, offer }
             }
+            Rule::turn_ends => When::TurnEnds,
+            Rule::rolls_dice => When::RollsDice(self.name(&mut parts)?),
+            Rule::changes_die => {
+                let side = self.name(&mut parts)?;
+                parts.next()?;
+                let from = self.word(&mut parts)?;
+                parts.next()?;
+                let to = match parts.eat(Rule::kw_to) {
+                    true => Some(self.word(&mut parts)?),
+                    false => None,
+                };
+                When::ChangesDie { side, from, to }
+            }
             Rule::t_moves
             | Rule::t_hides
             | Rule::t_declares

@@ -142,7 +142,12 @@ impl<'a> Reader<'a> {
         let rule = pair.as_rule();
         let luck = matches!(
             rule,
-            Rule::board | Rule::rolls | Rule::draws | Rule::next_tiles | Rule::next_companions
+            Rule::board
+                | Rule::rolls
+                | Rule::draws
+                | Rule::next_tiles
+                | Rule::next_companions
+                | Rule::next_faces
         );
         if !luck {
             return self.fact(pair).map(Given::Fact);
@@ -159,6 +164,7 @@ impl<'a> Reader<'a> {
             }),
             Rule::rolls => Given::Rolls(self.all(&mut parts, Self::number)?),
             Rule::next_tiles => Given::Tiles(self.all(&mut parts, Self::word)?),
+            Rule::next_faces => Given::Faces(self.all(&mut parts, Self::word)?),
             Rule::next_companions => Given::Companions(self.all(&mut parts, Self::name)?),
             _ => Given::Draws(self.all(&mut parts, Self::name)?),
         })
@@ -239,8 +245,18 @@ impl<'a> Reader<'a> {
                 .iter()
                 .position(|ordinal| *ordinal == word.as_str())?;
         }
+        let mut side = None;
+        if parts.peek() == Some(Rule::offered_to) {
+            let mut to = Parts::of(parts.next()?);
+            to.next()?;
+            side = Some(self.name(&mut to)?);
+        }
         let answers = parts.next()?;
-        Some(Then::Offered(which, self.answers_of(answers)?))
+        Some(Then::Offered {
+            which,
+            side,
+            options: self.answers_of(answers)?,
+        })
     }
 
     fn may(&mut self, mut parts: Parts<'_>) -> Option<Then> {
@@ -472,6 +488,8 @@ impl<'a> Reader<'a> {
             Rule::kw_in => FellowshipPart::In(self.name(&mut parts)?),
             Rule::kw_revealed => FellowshipPart::Revealed,
             Rule::kw_hidden => FellowshipPart::Hidden,
+            Rule::kw_declared => FellowshipPart::Declared,
+            Rule::kw_journeyed => FellowshipPart::Journeyed,
             Rule::kw_progress => FellowshipPart::Progress(self.number(&mut parts)?),
             Rule::kw_corruption => FellowshipPart::Corruption(self.number(&mut parts)?),
             Rule::kw_guide => FellowshipPart::Guide(self.name(&mut parts)?),

@@ -16,7 +16,7 @@ use super::tree::{
     Ban, BanKind, Block, Body, Card, CardFile, Change, Clause, ClauseKind, CombatHalf, Condition,
     Operand, PaidDiscard, Phrase, Printed, Quoted, Section, SectionKind,
 };
-use text::{Spelling, Text, blocks};
+use text::{Spelling, Text};
 use writer::Writer;
 
 /// The canonical text of a file. `spelling` gives the spelling of a name, with its accents, or
@@ -312,7 +312,7 @@ fn write_headed(
 ) {
     let mut text = Text::new(spelling);
     text.clause(clause);
-    let mut blocks = blocks(clause).into_iter().peekable();
+    let mut blocks = clause.blocks().into_iter().peekable();
     let braced = blocks.peek().is_some();
     text.push(if braced { " {" } else { "" });
     writer.lines(indent, clause.span.start, &text.lines(indent));
@@ -347,13 +347,13 @@ fn write_else(
     let (start, blocks, next) = match body {
         Body::Line(clause) => {
             text.guarded(body);
-            (clause.span.start, blocks(clause), None)
+            (clause.span.start, clause.blocks(), None)
         }
         Body::Block(block) => match else_if(block) {
             Some((clause, next)) => {
                 text.push(" ");
                 text.clause(clause);
-                (clause.span.start, blocks(clause), next)
+                (clause.span.start, clause.blocks(), next)
             }
             None => (block.span.start, vec![block], None),
         },

@@ -1,9 +1,8 @@
 //! The canonical words of a node, in one line.
 
 use crate::syntax::tree::{
-    Adjective, Amount, Block, Body, Clause, ClauseKind, Condition, ConditionKind, Determiner,
-    DeterminerKind, Distance, Filter, FilterKind, ForEachFace, Name, Operand, Phrase, Predicate,
-    RecruitPart, When,
+    Adjective, Amount, Body, Clause, ClauseKind, Condition, ConditionKind, Determiner,
+    DeterminerKind, Distance, Filter, FilterKind, Name, Operand, Phrase, Predicate, RecruitPart,
 };
 
 /// How names are spelt: the accents of a name written without them.
@@ -482,37 +481,5 @@ fn steps(number: u16) -> String {
     match number {
         1 => " 1 step".to_owned(),
         number => format!(" {number} steps"),
-    }
-}
-
-/// The blocks of a clause with its last words, as far as they end in one: `may either { … }`.
-pub(super) fn blocks(clause: &Clause) -> Vec<&Block> {
-    match &clause.kind {
-        ClauseKind::Either(blocks) => blocks.iter().collect(),
-        ClauseKind::Attack(attack) => attack.block.iter().collect(),
-        ClauseKind::May(body)
-        | ClauseKind::Opponent(body)
-        | ClauseKind::ForEach { body, .. }
-        | ClauseKind::When(When { body, .. })
-        | ClauseKind::ForEachFace(ForEachFace { body, .. })
-        | ClauseKind::If { then: body, .. } => match body {
-            Body::Block(block) => vec![block],
-            Body::Line(clause) => blocks(clause),
-        },
-        ClauseKind::Roll { each, .. } => blocks(each),
-        ClauseKind::Choose { .. }
-        | ClauseKind::Recruit { .. }
-        | ClauseKind::Advance { .. }
-        | ClauseKind::MoveBack { .. }
-        | ClauseKind::Move(_)
-        | ClauseKind::Activate { .. }
-        | ClauseKind::Hit { .. }
-        | ClauseKind::Retreat(_)
-        | ClauseKind::PlayCard { .. }
-        | ClauseKind::Eliminate { .. }
-        | ClauseKind::Replace { .. }
-        | ClauseKind::Draw { .. }
-        | ClauseKind::Battle(_)
-        | ClauseKind::Ring(_) => Vec::new(),
     }
 }

@@ -55,6 +55,39 @@ impl Clause {
             | ClauseKind::Battle(_) => Vec::new(),
         }
     }
+
+    /// The blocks that end its line, those of a clause behind a colon, too: `may either { … } or { … }`.
+    /// That of an `else` is no part of its line.
+    pub fn blocks(&self) -> Vec<&Block> {
+        match &self.kind {
+            ClauseKind::Either(blocks) => blocks.iter().collect(),
+            ClauseKind::Attack(attack) => attack.block.iter().collect(),
+            ClauseKind::May(body)
+            | ClauseKind::Opponent(body)
+            | ClauseKind::ForEach { body, .. }
+            | ClauseKind::When(When { body, .. })
+            | ClauseKind::ForEachFace(ForEachFace { body, .. })
+            | ClauseKind::If { then: body, .. } => match body {
+                Body::Block(block) => vec![block],
+                Body::Line(clause) => clause.blocks(),
+            },
+            ClauseKind::Roll { each, .. } => each.blocks(),
+            ClauseKind::Choose { .. }
+            | ClauseKind::Recruit { .. }
+            | ClauseKind::Advance { .. }
+            | ClauseKind::MoveBack { .. }
+            | ClauseKind::Move(_)
+            | ClauseKind::Activate { .. }
+            | ClauseKind::Hit { .. }
+            | ClauseKind::Retreat(_)
+            | ClauseKind::PlayCard { .. }
+            | ClauseKind::Eliminate { .. }
+            | ClauseKind::Replace { .. }
+            | ClauseKind::Draw { .. }
+            | ClauseKind::Battle(_)
+            | ClauseKind::Ring(_) => Vec::new(),
+        }
+    }
 }
 
 /// The kinds of clause.

@@ -50,7 +50,9 @@ pub(super) fn complete(list: &mut List<'_>, place: &Place<'_>) {
 /// What a line goes on with.
 fn within(list: &mut List<'_>, place: &Place<'_>) {
     match (place.back(2), place.back(1)) {
-        ("with", "a" | "an") => list.faces(" die"),
+        ("with" | "changes", "a" | "an") => list.faces(" die"),
+        ("die", "to") => list.faces(""),
+        (_, "faces") => list.faces(""),
         (_, "plays" | "discards") => list.titles(),
         (_, "in" | "from" | "attacks" | "controls" | "enter" | "attack") => {
             list.regions();
@@ -100,6 +102,7 @@ fn counted(list: &mut List<'_>, place: &Place<'_>) {
 fn items(list: &mut List<'_>, place: &Place<'_>) {
     match place.word(0) {
         "hand" | "deck" | "table" | "discard" | "cards" => list.titles(),
+        "faces" => list.faces(""),
         "hunt" | "tiles" => {
             let Some(world) = list.world() else { return };
             for tile in &world.tiles {
