@@ -2,11 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use crate::world::{KindId, NationId, RegionId};
+use crate::world::{KindId, MAX_FIGURES, NationId, RegionId};
 
 /// Most different stacks on the map at once. A stack is never empty, so a world with at most
 /// as many figures never runs out; larger worlds are refused when they are read.
-pub const MAX_STACKS: usize = 512;
+pub const MAX_STACKS: usize = MAX_FIGURES;
 
 /// Figures of one Nation and kind in one region.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -20,6 +20,8 @@ pub const MAX_DECKS: usize = 4;
 pub const MAX_FACES: usize = 16;
 /// Most different Hunt tiles.
 pub const MAX_TILES: usize = 64;
+/// Most figures of all Nations together: each may stand in a stack of its own.
+pub const MAX_FIGURES: usize = 512;
 /// Most cards over all packs.
 pub const MAX_CARDS: usize = 256;
 

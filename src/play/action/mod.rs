@@ -392,9 +392,12 @@ impl CardSet {
             Event::ArmyEliminated(side, region) => {
                 (!board.has_army(side, region)).then_some(Refusal::Nobody)
             }
+            Event::Declared(_) => {
+                let on_track = board.fellowship.mordor.is_some();
+                on_track.then_some(Refusal::Stopped(Reason::OnTheTrack))
+            }
             Event::Activated(_)
             | Event::Advanced(_)
-            | Event::Declared(_)
             | Event::Revealed
             | Event::Hidden
             | Event::Arrived(..)
