@@ -136,11 +136,18 @@ impl Board<'_> {
 
     /// The regions where a side has an Army (R1.5).
     pub fn armies(&self, side: Side) -> RegionSet {
-        self.stacks
-            .iter()
-            .filter(|stack| self.is_unit_of(side, *stack))
-            .map(|stack| stack.region)
-            .collect()
+        let units = self.world.kinds_of(FigureClass::Unit);
+        let nations = self.world.nations_of(side);
+        let mut armies = RegionSet::EMPTY;
+        let mut last = None;
+        for stack in self.stacks.iter() {
+            let unit = units.contains(stack.kind) && nations.contains(stack.nation);
+            if unit && last != Some(stack.region) {
+                last = Some(stack.region);
+                armies.insert(stack.region);
+            }
+        }
+        armies
     }
 
     /// The Nations whose units are in the Army of a side in a region.

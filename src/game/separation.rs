@@ -62,11 +62,9 @@ impl Board<'_> {
         let mut reached = RegionSet::of(start);
         let mut edge = reached;
         for _ in 0..steps {
-            let mut next = RegionSet::EMPTY;
-            for region in edge.iter() {
-                next |= self.world.region(region).neighbours;
-            }
-            let entered: RegionSet = next
+            let entered: RegionSet = self
+                .world
+                .around(edge)
                 .without(reached)
                 .iter()
                 .filter(|region| into_siege || !self.is_inside(Side::FreePeoples, *region))

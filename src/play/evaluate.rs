@@ -142,16 +142,9 @@ impl View<'_> {
             RegionTest::ControlledBy(side) => among & board.controlled(*side),
             RegionTest::Holds(presence) => among & self.presence(presence),
             RegionTest::Within(steps, of) => among & board.world.within(*steps, self.regions(of)),
-            RegionTest::AdjacentTo(of) => among & self.neighbours(self.regions(of)),
+            RegionTest::AdjacentTo(of) => among & board.world.around(self.regions(of)),
             RegionTest::Not(test) => among.without(self.passing(among, test)),
         }
-    }
-
-    fn neighbours(&self, of: RegionSet) -> RegionSet {
-        all_of(
-            of.iter()
-                .map(|region| self.board.world.region(region).neighbours),
-        )
     }
 
     /// The regions in which something is.
@@ -229,10 +222,10 @@ impl View<'_> {
         let nations = self.nations(&figures.nations);
         let places = figures.places.as_ref().map(|places| self.regions(places));
         let there = move |region| places.is_none_or(|places| places.contains(region));
+        let nations = nations & self.board.world.nations_of(figures.side);
         let stacks = self.board.state.stacks.iter().filter(move |stack| {
             figures.kinds.contains(stack.kind)
                 && nations.contains(stack.nation)
-                && self.board.side_of(stack.nation) == figures.side
                 && there(stack.region)
         });
         let fighting = stacks.filter_map(move |stack| {

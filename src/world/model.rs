@@ -41,6 +41,8 @@ pub struct Groups {
     units: KindSet,
     leaders: KindSet,
     regions: RegionSet,
+    /// The neighbours of each region, close together.
+    neighbours: Vec<RegionSet>,
     /// The regions of no Nation.
     wilds: RegionSet,
     /// The regions of each Nation.
@@ -98,6 +100,7 @@ impl Groups {
         }
         Groups {
             regions: all,
+            neighbours: regions.iter().map(|region| region.neighbours).collect(),
             wilds,
             lands,
             settled,
@@ -535,15 +538,19 @@ impl World {
         self.groups.wilds
     }
 
+    /// The regions that border on one of some regions.
+    pub fn around(&self, of: RegionSet) -> RegionSet {
+        let near = of
+            .iter()
+            .filter_map(|id| self.groups.neighbours.get(id.index()));
+        near.fold(RegionSet::EMPTY, |all, one| all | *one)
+    }
+
     /// The regions within so many steps of some regions, those included.
     pub fn within(&self, steps: u8, of: RegionSet) -> RegionSet {
         let mut reached = of;
         for _ in 0..steps {
-            let wider = reached
-                | reached
-                    .iter()
-                    .map(|id| self.region(id).neighbours)
-                    .fold(RegionSet::EMPTY, |a, b| a | b);
+            let wider = reached | self.around(reached);
             if wider == reached {
                 break;
             }

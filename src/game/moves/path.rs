@@ -73,9 +73,7 @@ impl Game<'_> {
         let mut layers = Layers::new();
         layers.push(start);
         for _ in 0..usize::from(steps).min(MAX_REGIONS) {
-            let near = frontier.iter().map(|id| self.world.region(id).neighbours);
-            let near = near.fold(RegionSet::EMPTY, |all, one| all | one);
-            frontier = (near & ground).without(reached);
+            frontier = (self.world.around(frontier) & ground).without(reached);
             reached |= frontier;
             layers.push(reached);
         }

@@ -150,15 +150,10 @@ impl Run<'_, '_> {
         };
         let mut placed = 0;
         while placed < number {
-            let options = self
-                .kinds_open(&order, region)
-                .map(|kind| Choice::Figure(order.nation, kind))
-                .collect();
-            let prompt = Prompt::RecruitWhich(region);
-            let sure = self.is_sure(&order, number - placed, later);
-            let Choice::Figure(nation, kind) = self.ask_surely(prompt, options, sure)? else {
+            let Some(kind) = self.which_kind(&order, region, number - placed, later)? else {
                 break;
             };
+            let nation = order.nation;
             let bar = self.bring(&order, Figure { nation, kind }, region)?;
             self.count(bar);
             placed += 1;
@@ -168,6 +163,29 @@ impl Run<'_, '_> {
             self.short(reason, wanted - placed);
         }
         Ok(())
+    }
+
+    /// Of which kind the next figure is.
+    fn which_kind(
+        &mut self,
+        order: &Order,
+        region: RegionId,
+        left: u8,
+        later: &[Order],
+    ) -> Flow<Option<KindId>> {
+        if order.kinds.len() == 1 {
+            return Ok(order.kinds.first());
+        }
+        let options = self
+            .kinds_open(order, region)
+            .map(|kind| Choice::Figure(order.nation, kind))
+            .collect();
+        let prompt = Prompt::RecruitWhich(region);
+        let sure = self.is_sure(order, left, later);
+        Ok(match self.ask_surely(prompt, options, sure)? {
+            Choice::Figure(_, kind) => Some(kind),
+            _ => None,
+        })
     }
 
     /// Recruits one figure; a unit takes the Settlement where that is said (R4.8).
