@@ -129,6 +129,10 @@ pub enum Event {
 pub enum Refusal {
     /// Parts of the requirement do not hold (R5.2).
     Unmet(Vec<Condition>),
+    /// These parts of what a Character needs to enter play do not hold (R11.5).
+    MayNotEnter(Vec<Condition>),
+    /// These parts of what a discard for costs needs do not hold (R5.6).
+    MayNotPay(Vec<Condition>),
     /// The card is not where it can be played from.
     CardElsewhere(CardPlace),
     /// There is no such card on the table, or it has no such offer.
@@ -172,6 +176,7 @@ impl Refusal {
     pub fn rule(&self) -> &'static str {
         match self {
             Refusal::Unmet(_) => "R5.2",
+            Refusal::MayNotEnter(_) => "R11.5",
             Refusal::CardElsewhere(_) | Refusal::NotOnTable => "R5.4",
             Refusal::NoDie(..) | Refusal::WrongDie(_) => "R5.1",
             Refusal::RolledAlready(_) => "R5.1",
@@ -182,7 +187,7 @@ impl Refusal {
             Refusal::NothingToMuster => "R3.3",
             Refusal::NothingToMove => "R7.1",
             Refusal::CannotAdvance(reason) => reason.rule(),
-            Refusal::CannotPay => "R5.6",
+            Refusal::CannotPay | Refusal::MayNotPay(_) => "R5.6",
             Refusal::Forbidden(_) => "R5.5",
             Refusal::Nobody | Refusal::NoAttack => "R8.1",
             Refusal::Stopped(reason) => reason.rule(),
