@@ -57,3 +57,8 @@ fn saved() {
 fn answers() {
     replay("answers", targets::answers);
 }
+
+#[test]
+fn plays() {
+    replay("plays", targets::plays);
+}

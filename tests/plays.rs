@@ -8,7 +8,9 @@
 
 mod common;
 
-use common::{Dice, random_board};
+use common::Dice;
+use common::battle::battle_board;
+use common::stirred::{actions, stirred};
 use westron::game::*;
 use westron::play::*;
 
@@ -34,29 +36,27 @@ fn play_through<'a>(
     Some(play)
 }
 
+/// Everything that can be done on stirred boards, and a battle for each card that there is.
 fn every_play(
     cards: &CardSet,
     seeds: std::ops::Range<u64>,
     mut look: impl FnMut(&State, &Action, u64),
 ) {
     for seed in seeds {
-        let state = random_board(cards, seed);
-        for card in cards.cards() {
-            look(
-                &state,
-                &Action::Play {
-                    card: card.id,
-                    die: None,
-                },
-                seed,
-            );
+        let state = stirred(cards, seed);
+        for action in actions(cards, seed) {
+            look(&state, &action, seed);
         }
-        for side in westron::world::Side::BOTH {
-            for die in cards.world.face_ids() {
-                look(&state, &Action::Muster { side, die }, seed);
-                look(&state, &Action::MoveArmies { side, die }, seed);
-                look(&state, &Action::MoveCharacters { side, die }, seed);
-            }
+        for battle in 0..20 {
+            let mut dice = Dice::new(seed * 100 + battle);
+            let (state, from, target, side) = battle_board(cards, &mut dice);
+            let action = Action::Attack {
+                side,
+                die: None,
+                from: Some(from),
+                target: Some(target),
+            };
+            look(&state, &action, seed);
         }
     }
 }
@@ -101,6 +101,35 @@ fn stopping_at_every_question_and_going_on_is_playing_through() {
             .unwrap();
             assert_eq!(play.question(), Some(&ask));
             play.answer(answers.next().unwrap().choice).unwrap();
+            stopped += 1;
+        }
+        assert_eq!(play.steps(), whole.steps());
+        assert_eq!(Report::of(&play), Report::of(&whole));
+    });
+    assert!(stopped > 100, "{stopped}");
+}
+
+/// The same by way of the file that `play --save` writes and `play --resume` reads.
+#[test]
+fn a_play_saved_at_every_question_is_taken_up_again() {
+    use westron::cli::{Console, Saved, take_up};
+    let cards = cards();
+    let packs = [westron::world::PackSources::base().unwrap()];
+    let mut stopped = 0;
+    every_play(&cards, 35..40, |state, action, seed| {
+        let Action::Play { .. } = action else { return };
+        let Some(whole) = play_through(&cards, state, action, seed) else {
+            return;
+        };
+        let begun = Play::begin(&cards, state, action.clone(), Luck::Seed(seed));
+        let mut play = begun.unwrap().unwrap();
+        for answered in whole.answered() {
+            let text = Saved::of(&play, None, &packs).text().unwrap();
+            let mut console = Console::new(std::io::sink(), std::io::sink(), None);
+            (play, _) = take_up(&cards, &packs, "saved.json", &text, &mut console).unwrap();
+            assert_eq!(Saved::of(&play, None, &packs).text().unwrap(), text);
+            assert_eq!(play.question(), Some(&answered.ask));
+            play.answer(answered.choice).unwrap();
             stopped += 1;
         }
         assert_eq!(play.steps(), whole.steps());

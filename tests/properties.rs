@@ -13,6 +13,8 @@ mod common;
 mod targets;
 
 mod properties {
+    use crate::common::source;
+
     mod battle;
     mod boards;
     mod clauses;
@@ -29,7 +31,7 @@ mod properties {
     mod requirements;
     mod ring;
     mod same;
-    mod source;
     mod trees;
     mod war;
+    mod written;
 }

@@ -176,7 +176,7 @@ fn read_state(
     let name = files::shown(path);
     if serde_json::from_str::<Marked>(&text).is_ok_and(|marked| marked.westron.is_some()) {
         let saved = Saved::parse(&name, &text, console)?;
-        saved.check_packs(packs, &name, console)?;
+        saved.check_packs(&packs.sources, &name, console)?;
         if saved.play.is_some() {
             console.error(&format!(
                 "{name} holds a play that waits for an answer, not a board"

@@ -21,6 +21,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches};
 
 pub use console::{Asker, Console, Reply};
+pub use save::{Saved, take_up};
 
 use args::{Cli, Command};
 

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::game::{SavedState, Step};
 use crate::play::{Action, CardSet, Luck, Play, PlayError, Script, Words, saved};
 use crate::scenario::when_actions;
-use crate::world::{CardId, FaceId};
+use crate::world::{CardId, FaceId, PackSources};
 
 use super::board::{parse_json, read_json, restore};
 use super::console::Console;
-use super::packs::{Found, Packs};
+use super::packs::Found;
 use super::{Status, files};
 
 /// The version of the format that this program writes and reads.
@@ -105,7 +105,7 @@ enum SavedResult {
 impl Saved {
     /// What is to be saved of a play: itself if it waits for an answer, else the board after it. `when`
     /// is the line that says what is done, unless a card is played.
-    pub fn of(play: &Play<'_>, when: Option<&str>, packs: &Packs) -> Saved {
+    pub fn of(play: &Play<'_>, when: Option<&str>, packs: &[PackSources]) -> Saved {
         let cards = play.cards();
         let open = play.question().is_some();
         let state = if open {
@@ -133,16 +133,24 @@ impl Saved {
         }
     }
 
+    /// The text of its file.
+    ///
+    /// # Errors
+    /// What JSON can't hold.
+    pub fn text(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string_pretty(self).map(|text| text + "\n")
+    }
+
     /// Writes it in one go.
     ///
     /// # Errors
     /// The file can't be written, which has been said.
     pub fn write(&self, path: &Path, console: &mut Console) -> Result<(), Status> {
-        let text = serde_json::to_string_pretty(self).map_err(|error| {
+        let text = self.text().map_err(|error| {
             console.error(&format!("this can't be saved: {error}"));
             Status::Usage
         })?;
-        files::write(path, &(text + "\n")).map_err(|finding| {
+        files::write(path, &text).map_err(|finding| {
             let found = Found {
                 findings: vec![finding],
                 ..Found::default()
@@ -178,7 +186,7 @@ impl Saved {
     /// They are not, which has been written.
     pub fn check_packs(
         &self,
-        packs: &Packs,
+        packs: &[PackSources],
         name: &str,
         console: &mut Console,
     ) -> Result<(), Status> {
@@ -198,20 +206,35 @@ impl Saved {
     }
 }
 
-/// Takes up a saved play. With it comes the line that says what is done, unless a card is played.
+/// Takes up the play that a file holds. With it comes the line that says what is done, unless a card is
+/// played.
 ///
 /// # Errors
 /// It can't be taken up, which has been written.
 pub fn resume<'a>(
     cards: &'a CardSet,
-    packs: &Packs,
+    packs: &[PackSources],
     path: &Path,
     console: &mut Console,
 ) -> Result<(Play<'a>, Option<String>), Status> {
-    let name = files::shown(path);
     let text = read_json(path, console)?;
-    let saved = Saved::parse(&name, &text, console)?;
-    saved.check_packs(packs, &name, console)?;
+    take_up(cards, packs, &files::shown(path), &text, console)
+}
+
+/// Takes up a play from the text of such a file, as [`resume`] does. The name is for what is written about
+/// it.
+///
+/// # Errors
+/// It can't be taken up, which has been written.
+pub fn take_up<'a>(
+    cards: &'a CardSet,
+    packs: &[PackSources],
+    name: &str,
+    text: &str,
+    console: &mut Console,
+) -> Result<(Play<'a>, Option<String>), Status> {
+    let saved = Saved::parse(name, text, console)?;
+    saved.check_packs(packs, name, console)?;
     let Some(saved_play) = &saved.play else {
         console.error(&format!("{name} holds a board, and no play waits on it"));
         console.help(&format!(
@@ -219,7 +242,7 @@ pub fn resume<'a>(
         ));
         return Err(Status::Usage);
     };
-    let state = restore(cards, &saved.state, &name, console)?;
+    let state = restore(cards, &saved.state, name, console)?;
     let luck = saved_play.luck.restore(cards);
     let (Some(action), Some(luck)) = (saved_play.action(cards), luck) else {
         console.error(&format!("{name} names a card or a die that there is not"));
@@ -359,8 +382,8 @@ fn face_by_id(cards: &CardSet, id: &str) -> Option<FaceId> {
     world.face_ids().find(|face| world.face(*face).id == id)
 }
 
-fn manifests(packs: &Packs) -> Vec<SavedPack> {
-    let each = packs.sources.iter().map(|pack| SavedPack {
+fn manifests(packs: &[PackSources]) -> Vec<SavedPack> {
+    let each = packs.iter().map(|pack| SavedPack {
         id: pack.manifest.id.clone(),
         version: pack.manifest.version.clone(),
     });

@@ -19,7 +19,7 @@ pub const MAX_RUNS: usize = 8;
 ///
 /// An *atom* is the smallest thing that a clause asks for: one figure recruited, one step
 /// advanced. What was asked and not applied is the *shortfall* of the clause.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Extent {
     /// The card.
     pub card: CardId,
@@ -34,7 +34,7 @@ pub struct Extent {
 }
 
 /// What of a card runs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
     /// What it does when it is played.
     Play,

@@ -6,6 +6,7 @@ use super::board::{Board, REGION_LIMIT, SIEGE_LIMIT};
 use super::change::{Change, Figure};
 use super::game::{Flow, Game};
 use super::question::{Choice, Offer, Prompt, Question};
+use super::stacks::Stack;
 
 impl Board<'_> {
     /// The first region in which a side has more Army units than it may have (R1.5).
@@ -29,30 +30,26 @@ impl Board<'_> {
         None
     }
 
-    /// Whether a region may hold too many units of a side: one pass over both sides, since most
-    /// actions leave no such region.
-    fn may_be_over_limit(&self) -> bool {
-        let units = self.world.kinds_of(FigureClass::Unit);
-        let shadow = self.world.nations_of(Side::Shadow);
-        let mut here = None;
-        let mut count = [0u8; 2];
-        self.stacks.iter().any(|stack| {
-            if here != Some(stack.region) {
-                here = Some(stack.region);
-                count = [0; 2];
-            }
-            if !units.contains(stack.kind) {
-                return false;
-            }
-            let [free, dark] = &mut count;
-            let count = if shadow.contains(stack.nation) {
-                dark
-            } else {
-                free
-            };
-            *count = count.saturating_add(stack.count);
-            let besieged = self.is_besieged(stack.region);
-            *count > if besieged { SIEGE_LIMIT } else { REGION_LIMIT }
+    /// Whether a region holds too many units of a side. Most actions leave few regions with so many
+    /// figures of anybody.
+    fn is_over_limit(&self) -> bool {
+        // No limit is below that of a siege.
+        self.stacks.by_region().any(|here| {
+            let figures: u16 = here.iter().map(|stack| u16::from(stack.count)).sum();
+            figures > SIEGE_LIMIT.into() && self.is_crowded(here)
+        })
+    }
+
+    /// Whether the stacks of a region are too many units of a side.
+    fn is_crowded(&self, here: &[Stack]) -> bool {
+        let Some(region) = here.first().map(|stack| stack.region) else {
+            return false;
+        };
+        let mut sides = Side::BOTH.iter();
+        sides.any(|side| {
+            let units = here.iter().filter(|stack| self.is_unit_of(*side, **stack));
+            let units: u16 = units.map(|stack| u16::from(stack.count)).sum();
+            units > SIEGE_LIMIT.into() && units > self.unit_limit(*side, region).into()
         })
     }
 
@@ -74,7 +71,7 @@ impl Game<'_> {
     /// [`Stop`](super::Stop) when a decision is open.
     pub fn end_action(&mut self) -> Flow {
         self.return_aside()?;
-        if self.board().may_be_over_limit() {
+        if self.board().is_over_limit() {
             self.keep_limits()?;
         }
         Ok(())

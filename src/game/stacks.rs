@@ -2,14 +2,14 @@
 
 use arrayvec::ArrayVec;
 
-use crate::world::{KindId, NationId, RegionId};
+use crate::world::{KindId, MAX_FIGURES, NationId, RegionId};
 
 /// Most different stacks on the map at once. A stack is never empty, so a world with at most
 /// as many figures never runs out; larger worlds are refused when they are read.
-pub const MAX_STACKS: usize = 512;
+pub const MAX_STACKS: usize = MAX_FIGURES;
 
 /// Figures of one Nation and kind in one region.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Stack {
     /// Where.
     pub region: RegionId,
@@ -26,7 +26,7 @@ pub struct Stack {
 /// A stack does not say on which side of a wall it stands: the side that controls a besieged
 /// Stronghold is inside, the other outside (R1.7).
 // INVARIANT: sorted by (region, nation, kind), each at most once, no count is 0.
-#[derive(PartialEq, Eq, Debug, Default)]
+#[derive(PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stacks(ArrayVec<Stack, MAX_STACKS>);
 
 impl Clone for Stacks {
@@ -43,6 +43,11 @@ impl Stacks {
     /// All stacks in order.
     pub fn iter(&self) -> impl Iterator<Item = Stack> + '_ {
         self.0.iter().copied()
+    }
+
+    /// The stacks of each region in which there are some.
+    pub fn by_region(&self) -> impl Iterator<Item = &[Stack]> {
+        self.0.chunk_by(|a, b| a.region == b.region)
     }
 
     /// The stacks of a region in order.

@@ -1,5 +1,8 @@
 //! Every outcome of an action: all answers that are offered, all results of chance that differ.
 
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
@@ -93,6 +96,7 @@ pub fn outcomes(
         },
         limit,
         found: Outcomes::default(),
+        places: HashMap::new(),
     };
     search.follow();
     Ok(search.found)
@@ -136,6 +140,8 @@ struct Search<'a> {
     start: Start<'a>,
     limit: usize,
     found: Outcomes,
+    /// The places of the outcomes found, by a number that equal ones share.
+    places: HashMap<u64, Vec<usize>>,
 }
 
 impl Search<'_> {
@@ -242,13 +248,20 @@ impl Search<'_> {
 
     fn keep(&mut self, at: Attempt, steps: &[Step], answers: &[Answered]) {
         self.found.ways += 1;
-        let same = |other: &&mut Outcome| {
-            other.state == at.state && other.extents.runs() == at.extents.runs()
-        };
-        if let Some(outcome) = self.found.outcomes.iter_mut().find(same) {
-            outcome.ways += 1;
-            return;
+        let runs = at.extents.runs();
+        let mut hasher = DefaultHasher::new();
+        (&at.state, &runs).hash(&mut hasher);
+        let places = self.places.entry(hasher.finish()).or_default();
+        for place in places.iter() {
+            if let Some(outcome) = self.found.outcomes.get_mut(*place)
+                && outcome.state == at.state
+                && outcome.extents.runs() == runs
+            {
+                outcome.ways += 1;
+                return;
+            }
         }
+        places.push(self.found.outcomes.len());
         let mut script = Script::of(steps);
         script.cards.clear();
         self.found.outcomes.push(Outcome {

@@ -60,10 +60,13 @@ impl<'a> Player<'a> {
             chance: &mut chance,
             stopped: None,
         };
-        let (state, open) = start.run_live(&mut live, |game| (game.state, game.open));
-        match live.stopped.or(PlayError::of(open.as_ref())) {
+        let mut after = state.clone();
+        let stopped = start.run_on(&mut after, &mut live, |game| {
+            PlayError::of(game.open.as_ref())
+        });
+        match live.stopped.or(stopped) {
             Some(error) => Err(NotPlayed::Stopped(error)),
-            None => Ok(state),
+            None => Ok(after),
         }
     }
 

@@ -333,6 +333,8 @@ impl<'r, 'g> Run<'r, 'g> {
         let tail = std::mem::replace(&mut self.tail, false);
         let mut left = self.things(&bind.from);
         let mut done = false;
+        // What is sure of all that are left is sure of fewer.
+        let mut sure = false;
         for taken in 0..count.map_or(left.len(), usize::from) {
             let Some(first) = left.first().copied() else {
                 self.slots.set(bind.slot, Bound::Nothing);
@@ -343,8 +345,7 @@ impl<'r, 'g> Run<'r, 'g> {
                 None
             } else {
                 let more = count.map_or(left.len(), |count| usize::from(count) - taken);
-                let sure = || self.each_is_sure(bind, &left, more, body);
-                let sure = count.is_some() && sure();
+                sure = sure || count.is_some() && self.each_is_sure(bind, &left, more, body);
                 let focus = clauses_in(body);
                 self.choose_from(&bind.from, &left, focus, Offer::FullestOrDone, sure)?
             };
@@ -534,6 +535,12 @@ impl<'r, 'g> Run<'r, 'g> {
         offer: Offer,
         sure: bool,
     ) -> Flow<Choice> {
+        // A question that is not asked need not be put together.
+        if let [only] = options.as_slice()
+            && offer != Offer::FullestOrDone
+        {
+            return Ok(*only);
+        }
         if sure {
             self.game.extents.make_sure();
         }

@@ -2,7 +2,7 @@
 
 use super::fields::{FieldReader, Findings, Place, Text};
 use super::ids::*;
-use super::map::{numbered, start};
+use super::map::{check_standing, numbered, start};
 use super::model::{Character, Nation, Region, Standard, StartBoard};
 use super::people;
 use super::resolve::Ids;
@@ -107,6 +107,13 @@ pub(super) fn boards(
         names.push(&entry.name);
         let board = one(entry, entries, ids, findings);
         check_totals(entry, &board, standard, findings);
+        for (region, figures) in &board.regions {
+            let mut written = entry.regions.iter().map(|(id, _)| id);
+            let id = written.find(|id| ids.regions.get(&id.value) == Some(*region));
+            if let Some(id) = id {
+                check_standing(id, figures, standard.nations, standard.kinds, findings);
+            }
+        }
         boards.push(board);
     }
     boards

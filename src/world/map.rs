@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::fields::{Findings, Place, Text};
 use super::ids::*;
-use super::model::{Area, Region};
+use super::model::{Area, FigureClass, FigureKind, Nation, Region};
 use super::names::Named;
 use super::registry::suggest;
 use super::resolve::{Ids, settlement};
@@ -245,4 +245,38 @@ pub(super) fn numbered<I, T>(
         .iter()
         .enumerate()
         .filter_map(move |(i, entry)| Some((number(i)?, entry)))
+}
+
+/// Figures that no play leaves in a region of a set-up: units of both sides where there is no siege
+/// (R1.5), Leaders without a unit (R1.4).
+pub(super) fn check_standing(
+    region: &Text,
+    figures: &[(NationId, KindId, u8)],
+    nations: &[Nation],
+    kinds: &[FigureKind],
+    findings: &mut Findings,
+) {
+    let side = |nation: NationId| nations.get(nation.index()).map(|it| it.side);
+    let kind = |kind: KindId| kinds.get(kind.index());
+    let is_unit = |id: KindId| kind(id).is_some_and(|it| it.class == FigureClass::Unit);
+    let mut units = figures.iter().filter(|(_, kind, _)| is_unit(*kind));
+    let army = units.next().and_then(|(nation, ..)| side(*nation));
+    let message = if units.any(|(nation, ..)| side(*nation) != army) {
+        "Army units of both sides start in"
+    } else {
+        let alone = |nation: NationId, id: KindId| {
+            let leader = |it: &FigureKind| it.class == FigureClass::Leader && !it.stands_alone;
+            kind(id).is_some_and(leader) && side(nation) != army
+        };
+        match figures
+            .iter()
+            .any(|(nation, kind, _)| alone(*nation, *kind))
+        {
+            true => "a leader without an Army unit starts in",
+            false => return,
+        }
+    };
+    let message = format!("{message} `{}`", shorten(&region.value));
+    let finding = findings.at(Code::WrongValue, region.place, message);
+    findings.push(finding.help("no play leaves them so; place other figures there"));
 }

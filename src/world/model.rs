@@ -45,6 +45,10 @@ pub struct Groups {
     wilds: RegionSet,
     /// The regions of each Nation.
     lands: NationMap<RegionSet>,
+    /// The regions with each kind of Settlement, or a Fortification.
+    settled: [RegionSet; 4],
+    /// The regions whose Settlement a side had first.
+    owned: PerSide<RegionSet>,
 }
 
 impl Groups {
@@ -68,6 +72,8 @@ impl Groups {
         let mut all = RegionSet::EMPTY;
         let mut wilds = RegionSet::EMPTY;
         let mut lands = NationMap::<RegionSet>::default();
+        let mut settled = [RegionSet::EMPTY; 4];
+        let mut owned = PerSide::<RegionSet>::default();
         for (number, region) in regions.iter().enumerate() {
             let Some(id) = RegionId::new(number) else {
                 continue;
@@ -77,11 +83,25 @@ impl Groups {
                 Some(nation) => lands[nation].insert(id),
                 None => wilds.insert(id),
             }
+            let Some(settlement) = region.settlement else {
+                continue;
+            };
+            if let Some(settled) = settled.get_mut(settlement as usize) {
+                settled.insert(id);
+            }
+            let owner = region.nation.and_then(|id| nations.get(id.index()));
+            if let Some(owner) = owner
+                && settlement != Settlement::Fortification
+            {
+                owned[owner.side].insert(id);
+            }
         }
         Groups {
             regions: all,
             wilds,
             lands,
+            settled,
+            owned,
             nations: PerSide(Side::BOTH.map(of_side)),
             units: of_class(FigureClass::Unit),
             leaders: of_class(FigureClass::Leader),
@@ -497,6 +517,17 @@ impl World {
     /// The regions of a Nation (R1.2).
     pub fn land_of(&self, nation: NationId) -> RegionSet {
         self.groups.lands[nation]
+    }
+
+    /// The regions with a kind of Settlement, or a Fortification (R1.3).
+    pub fn settled(&self, settlement: Settlement) -> RegionSet {
+        let sets = &self.groups.settled;
+        sets.get(settlement as usize).copied().unwrap_or_default()
+    }
+
+    /// The regions whose Settlement a side had first; a Fortification is none (R1.3).
+    pub fn first_owned(&self, side: Side) -> RegionSet {
+        self.groups.owned[side]
     }
 
     /// The regions of no Nation (R1.2).

@@ -296,14 +296,17 @@ pub(super) fn groups(
     }
 }
 
-/// Reports a Nation with more figures of a kind than can be counted.
+/// Reports a Nation with more figures of a kind than can be counted, and the first with which there are
+/// more in all than can stand on the map.
 pub(super) fn check_totals(
     entries: &[NationEntry],
     nations: &[Nation],
     regions: &[Region],
     findings: &mut Findings,
 ) {
+    let mut all = 0;
     for ((id, entry), nation) in numbered(entries, NationId::new).zip(nations) {
+        let before = all;
         for kind in (0..MAX_KINDS).filter_map(KindId::new) {
             let placed = regions.iter().flat_map(|region| &region.start);
             let placed: usize = placed
@@ -311,6 +314,7 @@ pub(super) fn check_totals(
                 .map(|(_, _, count)| usize::from(*count))
                 .sum();
             let total = placed + usize::from(nation.reinforcements[kind]);
+            all += total;
             if total > usize::from(u8::MAX) {
                 let message = format!("`{}` has {total} figures of one kind", shorten(&nation.id));
                 let finding = findings.at(Code::WorldTooLarge, entry.id.place, message);
@@ -318,6 +322,11 @@ pub(super) fn check_totals(
                     "a nation has at most 255 of each kind, set-up and reinforcements together";
                 findings.push(finding.help(help));
             }
+        }
+        if (before..all).contains(&MAX_FIGURES) {
+            let message = format!("a world has at most {MAX_FIGURES} figures");
+            let finding = findings.at(Code::WorldTooLarge, entry.id.place, message);
+            findings.push(finding.help(format!("with those of this nation there are {all}")));
         }
     }
 }

@@ -105,6 +105,9 @@ pub(super) fn world(mut entries: Entries, findings: &mut Findings) -> World {
     let characters = people::characters(&entries, &ids, &nations, &mut book, findings);
     people::groups(&entries.groups, &ids, &mut book, findings);
     people::check_totals(&entries.nations, &nations, &regions, findings);
+    for (entry, region) in entries.regions.iter().zip(&regions) {
+        map::check_standing(&entry.id, &region.start, &nations, &kinds, findings);
+    }
     let fellowship_start = fellowship_start(&entries, findings);
     let standard = Standard {
         regions: &regions,

@@ -1,6 +1,10 @@
 //! Random boards, the same for the same seed.
 #![allow(dead_code, reason = "not every test uses all of it")]
 
+pub mod battle;
+pub mod source;
+pub mod stirred;
+
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use westron::game::*;

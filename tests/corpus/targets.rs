@@ -2,21 +2,29 @@
 //! `tests/corpus.rs` calls them with the inputs that fuzzing has found.
 #![allow(dead_code, reason = "every fuzz target uses one of them")]
 
+pub mod changed;
+pub mod exercise;
+mod whole;
+
 use std::sync::OnceLock;
 
 use westron::check::{Checked, check_cards};
+use westron::cli::{Console, Saved, take_up};
 use westron::diagnostic::{Code, Diagnostic};
 use westron::game::*;
-use westron::play::{Action, Attempt, CardSet, Luck, Play, PlayError, Report, Start};
-use westron::world::{FaceId, Side, World};
-use westron::{scenario, syntax};
+use westron::play::{Action, CardSet, Luck, Play, PlayError, Report, Start};
+use westron::world::{CardId, FaceId, PackSources, Source as File, World};
+use westron::{PackWorlds, build_world, scenario, syntax};
 
-use crate::common::{Dice, random_board};
+use crate::common::Dice;
+use crate::common::battle::battle_board;
+use crate::common::source::Source;
+use crate::common::stirred::{actions, stirred};
+use whole::saved_again;
+pub use whole::{check_board, check_saved};
 
 /// The longest text that is looked at: longer ones find nothing that shorter ones do not.
 const LONGEST: usize = 20_000;
-/// Most steps that a play of a strange card is followed.
-const MOST_STEPS: usize = 60;
 
 pub fn base() -> &'static CardSet {
     static BASE: OnceLock<CardSet> = OnceLock::new();
@@ -62,6 +70,7 @@ pub fn cards(bytes: &[u8]) {
         Ok(&formatted)
     );
     let again = syntax::parse(FILE, &formatted);
+    exercise::say(world, &again.tree);
     let again = check_cards(
         world,
         &[(FILE.to_owned(), again)],
@@ -79,19 +88,7 @@ pub fn cards(bytes: &[u8]) {
     if checked.findings.iter().any(Diagnostic::is_error) {
         return;
     }
-    let cards = CardSet::new(world.clone(), checked.cards, checked.combats);
-    let state = cards.start();
-    for card in cards.ids() {
-        let action = Action::Play { card, die: None };
-        if cards.refusal(&state, &action).is_none() {
-            let start = Start {
-                cards: &cards,
-                state: &state,
-                action: &action,
-            };
-            run_to_the_end(start, |asked| asked[0]);
-        }
-    }
+    exercise::exercise(world, &text, checked);
 }
 
 /// Scenarios: they are read, checked and played; those without a finding are laid out, and say the
@@ -119,58 +116,183 @@ pub fn scenarios(bytes: &[u8]) {
     }
 }
 
-/// Worlds: they are loaded or refused with findings that point into them; a board of one that is
-/// loaded holds all its figures.
+/// Worlds: a file is loaded, or refused with findings that point into it, alone and as that of a pack
+/// that builds on the base pack; a board of a world that is loaded holds all its figures.
 pub fn world(bytes: &[u8]) {
+    static BASE: OnceLock<PackWorlds> = OnceLock::new();
+    const FILE: &str = "fuzz.ron";
     let Some(text) = text(bytes) else { return };
-    match westron::world::load("fuzz.ron", &text) {
-        Ok(world) => {
-            let cards = CardSet::new(world, Vec::new(), Vec::new());
-            let (start, empty) = (cards.start(), cards.empty());
-            let world = &cards.world;
-            assert!(figure_totals(world, &start) == figure_totals(world, &empty));
-            saved_again(&cards, &start);
-        }
-        Err(findings) => {
-            assert!(!findings.is_empty());
-            points_into(&text, &findings);
-        }
+    look_at_world(&text, westron::world::load(FILE, &text));
+    let below = BASE.get_or_init(|| PackWorlds::of(&PackSources::base().expect("it is right")));
+    let own = PackWorlds {
+        id: "fuzz".to_owned(),
+        needs: vec![below.id.clone()],
+        files: vec![File {
+            path: FILE.to_owned(),
+            text: text.clone(),
+        }],
+    };
+    look_at_world(&text, build_world(&[below.clone(), own]));
+}
+
+fn look_at_world(text: &str, world: Result<World, Vec<Diagnostic>>) {
+    let own = |findings: &[Diagnostic]| {
+        let own = findings.iter().filter(|it| it.file == "fuzz.ron");
+        own.cloned().collect::<Vec<_>>()
+    };
+    let failed = world.is_err();
+    let loaded = westron::load_read(world, &[]);
+    points_into(text, &own(&loaded.findings));
+    let Some(cards) = loaded.cards else {
+        assert!(!loaded.findings.is_empty());
+        return;
+    };
+    assert!(!failed);
+    let (start, empty) = (cards.start(), cards.empty());
+    let world = &cards.world;
+    assert!(figure_totals(world, &start) == figure_totals(world, &empty));
+    saved_again(&cards, &start);
+    for board in world.boards.iter() {
+        let board = cards.board(&board.name).expect("it is there");
+        assert!(figure_totals(world, &board) == figure_totals(world, &empty));
+        saved_again(&cards, &board);
     }
 }
 
-/// Saved boards: the first bytes choose a card, the others are the file. What is restored can be
-/// saved and restored again, and any card can be played on it.
+/// Saved boards: the first bytes choose a card. The others are the file, or say what was changed in
+/// one that a play has left. What is restored can be saved and restored again, and any card can be
+/// played on it.
 pub fn saved(bytes: &[u8]) {
     let cards = base();
     let Some((numbers, file)) = bytes.split_first_chunk::<4>() else {
         return;
     };
-    let Ok(saved) = serde_json::from_slice::<SavedState>(file) else {
-        return;
+    let [card, die, seed, number] = *numbers;
+    let saved = match file.first() {
+        Some(b'{') => serde_json::from_slice::<SavedState>(file),
+        _ => {
+            let state = stirred(cards, u64::from(number));
+            let value = serde_json::to_value(saved_state(cards, &state));
+            let mut value = value.expect("states are JSON");
+            change_some(&mut value, file);
+            serde_json::from_value(value)
+        }
     };
-    let find = |code: &str| cards.cards().iter().find(|it| it.code == code);
-    let card = |code: &str| find(code).map(|card| card.id);
-    let Ok(state) = saved.restore(&cards.world, cards.ids(), card) else {
+    let Ok(saved) = saved else { return };
+    let Ok(state) = saved.restore(&cards.world, cards.ids(), by_code) else {
         return;
     };
     check_saved(&state);
-    let [card, die, seed, _] = numbers;
-    let action = play_action(cards, *card, *die);
-    let mut dice = Dice::new(u64::from(*seed));
-    play_through(cards, &state, &action, u64::from(*seed), |play| {
+    let action = any_action(cards, &state, [card, die, number]);
+    let mut dice = Dice::new(u64::from(seed));
+    play_through(cards, &state, &action, u64::from(seed), |play| {
         let ask = play.question().expect("a question is open");
         dice.pick(&ask.options)
     });
 }
 
-/// Answers: a board, a card, a die, and bytes that are answers, most of them wrong.
-pub fn answers(bytes: &[u8]) {
+/// So many changes as the bytes are long enough for.
+fn change_some(value: &mut serde_json::Value, bytes: &[u8]) {
+    let mut source = Source::new(bytes);
+    for _ in 0..bytes.len().div_ceil(8).min(6) {
+        changed::change(value, &mut source);
+    }
+}
+
+/// Saved plays: the bytes are the file, or a card, a board, answers, and what was changed in the file.
+/// It is refused, or a play that goes on and comes to what holds after any play.
+pub fn plays(bytes: &[u8]) {
     let cards = base();
-    let Some(([low, high, card, die, seed], answers)) = bytes.split_first_chunk::<5>() else {
+    let packs = base_packs();
+    let text = match bytes.first() {
+        Some(b'{') => String::from_utf8_lossy(bytes).into_owned(),
+        _ => match changed_play(cards, bytes) {
+            Some(text) => text,
+            None => return,
+        },
+    };
+    let mut console = Console::new(std::io::sink(), std::io::sink(), None);
+    let Ok((mut play, when)) = take_up(cards, packs, "fuzz.json", &text, &mut console) else {
         return;
     };
-    let state = random_board(cards, u64::from(u16::from_le_bytes([*low, *high])));
-    let action = play_action(cards, *card, *die);
+    let before = play.start_state().clone();
+    check_saved(&before);
+    // What is taken up and saved again is taken up again, and is the same.
+    if play.question().is_some() {
+        let again = Saved::of(&play, when.as_deref(), packs)
+            .text()
+            .expect("it is JSON");
+        let again = take_up(cards, packs, "again.json", &again, &mut console);
+        let (again, _) = again.expect("it was taken up before");
+        assert_eq!(again.steps(), play.steps());
+        assert_eq!(again.question(), play.question());
+    }
+    let mut dice = Dice::new(bytes.len() as u64);
+    go_on(cards, &before, &mut play, |play| {
+        let ask = play.question().expect("a question is open");
+        dice.pick(&ask.options)
+    });
+}
+
+fn base_packs() -> &'static [PackSources] {
+    static PACKS: OnceLock<[PackSources; 1]> = OnceLock::new();
+    PACKS.get_or_init(|| [PackSources::base().expect("the base pack is right")])
+}
+
+/// A play that waits for its second question or a later one, with changes in its file.
+fn changed_play(cards: &CardSet, bytes: &[u8]) -> Option<String> {
+    let ([card, seed, answers], changes) = bytes.split_first_chunk::<3>()?;
+    let state = stirred(cards, u64::from(*seed));
+    let ids: Vec<_> = cards.ids().collect();
+    let card = ids[usize::from(*card) % ids.len()];
+    let action = Action::Play { card, die: None };
+    let begun = Play::begin(cards, &state, action, Luck::Seed(u64::from(*seed)));
+    let mut play = begun.ok()?.expect("it goes on");
+    let mut dice = Dice::new(u64::from(*answers));
+    for _ in 0..answers % 8 {
+        let mut next = play.clone();
+        let Some(ask) = next.question() else { break };
+        let choice = dice.pick(&ask.options);
+        next.answer(choice).expect("it is an option");
+        if next.question().is_none() {
+            break;
+        }
+        play = next;
+    }
+    let text = Saved::of(&play, None, base_packs())
+        .text()
+        .expect("it is JSON");
+    let mut value = serde_json::from_str(&text).expect("it was written so");
+    change_some(&mut value, changes);
+    Some(value.to_string())
+}
+
+/// Answers: a board, an action, and bytes that are answers, most of them wrong.
+pub fn answers(bytes: &[u8]) {
+    let cards = base();
+    let Some(([low, high, card, kind, seed], answers)) = bytes.split_first_chunk::<5>() else {
+        return;
+    };
+    let number = u64::from(u16::from_le_bytes([*low, *high]));
+    let (state, action) = match kind {
+        // Every fourth is a battle.
+        192.. => {
+            let mut dice = Dice::new(number);
+            let (state, from, target, side) = battle_board(cards, &mut dice);
+            let action = Action::Attack {
+                side,
+                die: None,
+                from: Some(from),
+                target: Some(target),
+            };
+            (state, action)
+        }
+        _ => {
+            let state = stirred(cards, number);
+            let action = any_action(cards, &state, [*card, *kind, *seed]);
+            (state, action)
+        }
+    };
     // As steps that nobody has looked at.
     let steps: Vec<Step> = answers
         .chunks(3)
@@ -207,20 +329,33 @@ pub fn answers(bytes: &[u8]) {
     });
 }
 
-fn play_action(cards: &CardSet, card: u8, die: u8) -> Action {
-    let ids: Vec<_> = cards.ids().collect();
-    let faces: Vec<FaceId> = cards.world.face_ids().collect();
-    let card = ids[usize::from(card) % ids.len()];
-    let face = faces.get(usize::from(die) % (2 * faces.len())).copied();
-    match die {
-        // The other things that are done with a die or on the board.
-        200..=219 => Action::Muster {
-            side: Side::BOTH[usize::from(die) % 2],
-            die: faces[usize::from(die / 2) % faces.len()],
-        },
-        220..=239 => Action::PayDiscard { card, offer: None },
-        _ => Action::Play { card, die: face },
+/// A card played, without a die or with one, or anything else that can be done.
+fn any_action(cards: &CardSet, state: &State, [card, kind, seed]: [u8; 3]) -> Action {
+    if kind < 96 {
+        let ids: Vec<_> = cards.ids().collect();
+        let card = ids[usize::from(card) % ids.len()];
+        let mut hands = state.cards_in(CardPlace::Hand);
+        // Not only cards that happen to lie where they can be played from.
+        let card = match state.cards[card] {
+            CardPlace::Table | CardPlace::Discard | CardPlace::Out => hands.next().unwrap_or(card),
+            _ => card,
+        };
+        let faces: Vec<FaceId> = cards.world.face_ids().collect();
+        let die = faces.get(usize::from(kind) % 12).copied();
+        return Action::Play { card, die };
     }
+    let all = actions(cards, u64::from(seed));
+    all[(usize::from(card) * 256 + usize::from(kind)) % all.len()].clone()
+}
+
+fn by_code(code: &str) -> Option<CardId> {
+    let mut all = base().cards().iter();
+    all.find(|it| it.code == code).map(|card| card.id)
+}
+
+fn saved_state(cards: &CardSet, state: &State) -> SavedState {
+    let code = |id| cards.card(id).map(|card| card.code.as_str());
+    SavedState::of(&cards.world, code, state)
 }
 
 /// Any step at all.
@@ -270,124 +405,39 @@ fn play_through<'a>(
     state: &State,
     action: &Action,
     seed: u64,
-    mut choose: impl FnMut(&Play<'a>) -> Choice,
+    choose: impl FnMut(&Play<'a>) -> Choice,
 ) {
-    let mut play = match Play::begin(cards, state, action.clone(), Luck::Seed(seed)) {
-        Ok(play) => play.expect("it goes on"),
+    match Play::begin(cards, state, action.clone(), Luck::Seed(seed)) {
+        Ok(play) => go_on(cards, state, &mut play.expect("it goes on"), choose),
         Err(refusal) => {
             Report::refused(cards, state, action, &refusal);
-            return;
         }
-    };
+    }
+}
+
+/// Plays to the end, and looks at the board then.
+fn go_on<'a>(
+    cards: &'a CardSet,
+    before: &State,
+    play: &mut Play<'a>,
+    mut choose: impl FnMut(&Play<'a>) -> Choice,
+) {
     while play.question().is_some() {
-        let choice = choose(&play);
+        let choice = choose(play);
         match play.answer(choice) {
             Ok(()) => {}
+            // A script may end before the play does.
             Err(PlayError::TooLong) => return,
+            Err(_) if matches!(play.luck(), Luck::Script { .. }) => return,
             Err(error) => panic!("{error}"),
         }
     }
     let after = play.attempt().state;
     let world = &cards.world;
-    assert!(figure_totals(world, &after) == figure_totals(world, state));
-    Report::of(&play);
+    assert!(figure_totals(world, &after) == figure_totals(world, before));
+    Report::of(play);
     if after.winner.is_none() {
         check_board(world, &after);
     }
     saved_again(cards, &after);
-}
-
-/// Runs an action with answers out of everything that the rules know, without looking ahead.
-fn run_to_the_end(start: Start<'_>, choose: impl Fn(&[Choice]) -> Choice) -> Option<Attempt> {
-    let mut steps = Vec::new();
-    while steps.len() < MOST_STEPS {
-        let at = start.run(&steps);
-        let step = match &at.open {
-            None => return Some(at),
-            Some(Open::Question(question)) => Step::Choice(choose(&question.options)),
-            Some(Open::Chance(Chance::Die { .. } | Chance::Number { .. })) => Step::Die(6),
-            Some(Open::Chance(chance)) => {
-                let all = westron::play::results(start.cards, &at.state, *chance);
-                *all.first().expect("something comes")
-            }
-            Some(Open::TooDeep) => return None,
-            Some(Open::Misfit(step)) => panic!("{step:?} was offered and does not fit"),
-        };
-        steps.push(step);
-    }
-    None
-}
-
-/// What holds of any board that was restored: it is one of the game, and can be saved again.
-pub fn check_saved(state: &State) {
-    let cards = base();
-    let world = &cards.world;
-    saved_again(cards, state);
-    check_armies(world, state);
-    assert!(figure_totals(world, state) == figure_totals(world, &cards.start()));
-    for tile in world.tile_ids() {
-        let hunt = &state.hunt;
-        let piles = [
-            &hunt.pool,
-            &hunt.drawn,
-            &hunt.waiting,
-            &hunt.removed,
-            &hunt.aside,
-        ];
-        for pile in piles {
-            assert!(pile[tile] <= world.tile(tile).count.max(1));
-        }
-    }
-    for side in Side::BOTH {
-        assert!(state.dice_left(side, world) <= world.sides[side].most_dice);
-        assert!(state.rings[side] <= Side::BOTH.map(|it| world.sides[it].rings).iter().sum());
-    }
-}
-
-/// A state survives being saved.
-fn saved_again(cards: &CardSet, state: &State) {
-    let code = |id| cards.card(id).map(|card| card.code.as_str());
-    let saved = SavedState::of(&cards.world, code, state);
-    let find = |code: &str| cards.cards().iter().find(|it| it.code == code);
-    let card = |code: &str| find(code).map(|card| card.id);
-    let again = saved.restore(&cards.world, cards.ids(), card);
-    assert_eq!(again.as_ref(), Ok(state));
-}
-
-/// What holds on any board that the rules left: no Leader alone, every siege with both parties, no
-/// region over its limit, no card in the middle of being played.
-pub fn check_board(world: &World, state: &State) {
-    let board = Board { world, state };
-    check_armies(world, state);
-    for side in Side::BOTH {
-        assert_eq!(board.over_limit(side), None);
-    }
-    assert_eq!(state.cards_in(CardPlace::BeingPlayed).next(), None);
-}
-
-/// No Leader stands alone; both sides have an Army in a region where, and only where, a Stronghold
-/// is besieged.
-fn check_armies(world: &World, state: &State) {
-    let board = Board { world, state };
-    for region in world.region_ids() {
-        for stack in state.stacks.of(region) {
-            let side = board.side_of(stack.nation);
-            assert!(
-                board.is_unit(stack.kind)
-                    || world.kind(stack.kind).stands_alone
-                    || board.has_army(side, region),
-                "{stack:?} stands alone"
-            );
-        }
-        let armies = Side::BOTH.map(|side| board.has_army(side, region));
-        let siege = board.is_besieged(region);
-        assert_eq!(
-            armies == [true, true],
-            siege,
-            "{:?}",
-            world.region(region).name
-        );
-        let stronghold = Some(westron::world::Settlement::Stronghold);
-        assert!(!siege || board.settlement_of(region) == stronghold);
-    }
 }

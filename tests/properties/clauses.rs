@@ -111,7 +111,10 @@ fn plain(source: &mut Source<'_>, depth: usize) -> ClauseKind {
                 or_more: source.once_in(2),
             },
             each: Box::new(Clause {
-                kind: simple(source),
+                kind: match source.once_in(4) {
+                    true => war(source, Some(depth)),
+                    false => simple(source),
+                },
                 span: NOWHERE,
             }),
         },

@@ -211,8 +211,8 @@ fn brackets_are_nested_16_deep() {
     assert_eq!(nested(17), [Code::TooDeep]);
     let list = |depth: usize| format!("{}1{}", "[".repeat(depth), "]".repeat(depth));
     let world = |depth| codes(&load("a.ron", &list(depth)).unwrap_err());
-    assert!(!world(30).contains(&Code::TooDeep));
-    assert!(world(40).contains(&Code::TooDeep));
+    assert!(!world(32).contains(&Code::TooDeep));
+    assert!(world(33).contains(&Code::TooDeep));
 }
 
 /// Begins a play of the first card and answers with what comes first.
@@ -285,7 +285,8 @@ impl TableCards for Restless {
 
 #[test]
 fn changes_follow_from_changes_24_deep() {
-    let mut game = Game::new(&base().world, &Restless, base().start(), &[]);
+    let mut start = base().start();
+    let mut game = Game::new(&base().world, &Restless, &mut start, &[]);
     game.log = Some(Vec::new());
     assert!(game.happened(Change::Revealed).is_err());
     assert_eq!(game.open, Some(Open::TooDeep));
@@ -321,4 +322,199 @@ fn a_question_with_too_many_ways_is_answered() {
         }
     }
     assert_eq!(play_first(&cards, &state), Ok(regions));
+}
+
+#[test]
+fn a_world_has_512_figures() {
+    let nation = |n: usize, figures: usize| {
+        let name = capital(n);
+        format!(
+            "(id: \"n{n}\", name: \"{name}\", side: \"Shadow\", steps_to_war: 1, \
+             reinforcements: {{\"regular\": {figures}}})"
+        )
+    };
+    // The small world has twelve.
+    let found = |last| {
+        let figures = [255, last];
+        let text = world_with("nations", 2, |n, _| nation(n, figures[n]));
+        let found = load("world.ron", &text).err();
+        found.map(|found| found[0].message.clone())
+    };
+    assert_eq!(found(MAX_FIGURES - 12 - 255), None);
+    let said = format!("a world has at most {MAX_FIGURES} figures");
+    assert_eq!(found(MAX_FIGURES - 12 - 254), Some(said));
+}
+
+#[test]
+fn a_card_draws_8_tiles() {
+    let draws = |count: usize| {
+        let text = card("X", 1, &format!("    draw {count} hunt tiles\n"));
+        codes(&checked(&text).findings).contains(&Code::CardTooLarge)
+    };
+    let most = westron::program::MAX_TILES_DRAWN;
+    assert_eq!((draws(most), draws(most + 1)), (false, true));
+}
+
+#[test]
+fn packs_hold_256_combat_halves() {
+    let halves = |count: usize| {
+        let half = |n| {
+            let title = capital(n);
+            format!("combat \"{title}\" at 3 {{\n  add 1 to combat roll\n}}\n")
+        };
+        let text: String = (0..count).map(half).collect();
+        codes(&checked(&text).findings).contains(&Code::CardTooLarge)
+    };
+    assert_eq!((halves(256), halves(257)), (false, true));
+}
+
+#[test]
+fn an_army_that_moves_is_asked_for_4_things() {
+    let needs = |count: usize| {
+        let with = " with a nazgul".repeat(count);
+        let line = format!("    move 1 Shadow army{with}, 1 region\n");
+        codes(&checked(&card("X", 1, &line)).findings).contains(&Code::CardTooLarge)
+    };
+    assert_eq!((needs(4), needs(5)), (false, true));
+}
+
+#[test]
+fn a_line_holds_64_places_in_one_another() {
+    let places = |count: usize| {
+        let inner = " in a region".repeat(count);
+        let text = card("X", 1, &format!("    hit an army{inner}\n"));
+        codes(&syntax::parse("a.card", &text).findings)
+    };
+    assert_eq!(places(64), []);
+    assert_eq!(places(65), [Code::TooDeep]);
+}
+
+#[test]
+fn words_of_a_world_have_100_letters() {
+    let found = |letters: usize| {
+        let name = "ñ".repeat(letters - 1);
+        let text = world_with("decks", 1, |_, _| format!("(id: \"d\", name: \"N{name}\")"));
+        load("world.ron", &text).err().map(|found| codes(&found))
+    };
+    assert_eq!(found(100), None);
+    assert_eq!(found(101), Some(vec![Code::WrongValue]));
+}
+
+/// Two Armies in the open that fight on and never hit.
+#[test]
+fn a_battle_has_60_rounds() {
+    let cards = base();
+    let lines = [
+        "Gondor at war",
+        "Sauron at war",
+        "in Osgiliath: 2 Gondor regulars",
+        "in South Ithilien: 2 Sauron regulars",
+    ];
+    let setup = westron::scenario::given_lines(cards, cards.start(), &lines).unwrap();
+    let region = |name: &str| {
+        let mut all = cards.world.region_ids();
+        all.find(|id| cards.world.region(*id).name == name).unwrap()
+    };
+    let action = Action::Attack {
+        side: Side::Shadow,
+        die: None,
+        from: Some(region("South Ithilien")),
+        target: Some(region("Osgiliath")),
+    };
+    let mut rounds = 0;
+    let mut most = 0;
+    let fought = Player::new(cards).play(
+        &setup.state,
+        &action,
+        |ask| match ask.prompt {
+            Prompt::FightOn => {
+                rounds += 1;
+                most = most.max(rounds);
+                Choice::Yes
+            }
+            // They stay, and everybody fights.
+            _ if ask.options.contains(&Choice::No) => Choice::No,
+            _ => ask.options[0],
+        },
+        |_, chance| match chance {
+            Chance::Die { .. } => Step::Die(1),
+            other => panic!("{other:?}"),
+        },
+    );
+    assert_eq!(fought, Err(NotPlayed::Stopped(PlayError::TooLong)));
+    assert_eq!(most, usize::from(MAX_ROUNDS));
+}
+
+#[test]
+fn more_questions_than_a_way_holds_are_answered_all_the_same() {
+    // The step keeps the cheap bound away.
+    let text = "    recruit 150 Sauron units in Dol Guldur\n    advance Sauron 1 step\n";
+    let cards = made(&card("X", 1, text));
+    let mut state = cards.start();
+    let sauron = { cards.world.nation_ids() }
+        .find(|id| cards.world.nation(*id).id == "sauron")
+        .unwrap();
+    state.politics[sauron].steps = 1;
+    for kind in cards.world.kinds_of(FigureClass::Unit).iter() {
+        state.reinforcements[sauron][kind] = 160;
+    }
+    let asked = play_first(&cards, &state).unwrap();
+    assert!(asked > 128, "{asked}");
+}
+
+/// A third choice among a hundred regions would take a hundred times as long as two, if nobody stopped.
+#[test]
+fn a_question_is_followed_for_50000_ways() {
+    let begin = |regions: usize| {
+        let text = "    choose a region\n    recruit 1 Sauron unit there\n".repeat(regions);
+        let cards = made(&card("X", 1, &text));
+        let mut state = cards.start();
+        for nation in cards.world.nation_ids() {
+            for kind in cards.world.kind_ids() {
+                let left = std::mem::take(&mut state.reinforcements[nation][kind]);
+                state.casualties[nation][kind] += left;
+            }
+        }
+        let action = Action::Play {
+            card: cards.ids().next().unwrap(),
+            die: None,
+        };
+        let start = std::time::Instant::now();
+        let play = Play::begin(&cards, &state, action, Luck::Seed(1));
+        let options = play.unwrap().unwrap().question().unwrap().options.len();
+        assert_eq!(options, cards.world.regions.len());
+        start.elapsed().as_secs_f64()
+    };
+    let (all, cut) = (begin(2), begin(3));
+    assert_eq!(MAX_WAYS, 50_000);
+    assert!(cut < 30.0 * all, "{cut} s, and {all} s");
+}
+
+#[test]
+fn a_card_and_7_answers_run_in_one_action() {
+    let pair = "    advance Rohan 1 step\n    move back Rohan 1 step\n";
+    let answering = "card \"Y\" {\n  Shadow strategy 2, icon army\n  on table\n  on Rohan advanced {\n    \
+         draw 1 strategy card\n  }\n  discard by opponent paying any die\n}\n";
+    let begin = |advances: usize| {
+        let cards = made(&(card("X", 1, &pair.repeat(advances)) + answering));
+        let mut state = cards.start();
+        state.cards[cards.find("Y").unwrap().id] = CardPlace::Table;
+        play_first(&cards, &state)
+    };
+    assert!(begin(MAX_RUNS - 1).is_ok());
+    assert_eq!(begin(MAX_RUNS), Err(PlayError::TooLong));
+}
+
+#[test]
+fn a_line_of_a_scenario_has_16_kib() {
+    let too_long = |size: usize| {
+        let line = format!("choosing {}", "a".repeat(size - "choosing ".len()));
+        let text = format!("scenario \"X\" {{\n  when Shadow plays \"Y\"\n  {line}\n}}\n");
+        let found = westron::scenario::parse("a.scenario", &text).findings;
+        codes(&found).contains(&Code::TooLarge)
+    };
+    assert_eq!(
+        (too_long(16 << 10), too_long((16 << 10) + 1)),
+        (false, true)
+    );
 }

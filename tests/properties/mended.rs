@@ -43,6 +43,14 @@ fn a_comment_before_else_if_stays_before_it() {
 }
 
 #[test]
+fn the_block_of_an_attack_stands_behind_a_roll_too() {
+    let text = card(
+        "  play {\n    roll 2 dice, each 5+: attack there {\n      add 1 to combat roll\n    }\n  }\n",
+    );
+    assert_eq!(reformat("x.card", &text, &|_| None), Ok(text));
+}
+
+#[test]
 fn findings_point_at_whole_characters() {
     for text in [
         "card \"Nadû",
@@ -118,6 +126,17 @@ fn boards_in_words_have_no_more_rings_than_there_are() {
     let line = ["rings Shadow: 255"];
     let found = given_lines(base(), base().start(), &line).unwrap_err();
     assert_eq!((found[0].code, found.len()), (Code::WrongNumber, 1));
+}
+
+#[test]
+fn on_the_mordor_track_nothing_is_declared() {
+    let cards = base();
+    let lines = ["fellowship mordor 2"];
+    let state = given_lines(cards, cards.start(), &lines).unwrap().state;
+    let region = cards.world.region_ids().next().unwrap();
+    let action = Action::Event(Event::Declared(region));
+    let refusal = Refusal::Stopped(Reason::OnTheTrack);
+    assert_eq!(cards.refusal(&state, &action), Some(refusal));
 }
 
 #[test]

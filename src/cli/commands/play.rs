@@ -18,7 +18,7 @@ use super::{Ended, print_json};
 pub fn play(folders: &[PathBuf], args: &PlayArgs, console: &mut Console) -> Ended {
     let (cards, packs) = packs::game(folders, console)?;
     let (mut play, when) = match &args.resume {
-        Some(path) => resume(&cards, &packs, path, console)?,
+        Some(path) => resume(&cards, &packs.sources, path, console)?,
         None => begin(&cards, &packs, args, console)?,
     };
     let came_to = answer_all(&mut play, args, console)?;
@@ -26,7 +26,7 @@ pub fn play(folders: &[PathBuf], args: &PlayArgs, console: &mut Console) -> Ende
         nothing_left(&play, console)?;
     }
     if let Some(path) = &args.save {
-        Saved::of(&play, when.as_deref(), &packs).write(path, console)?;
+        Saved::of(&play, when.as_deref(), &packs.sources).write(path, console)?;
     }
     match (&came_to, args.format) {
         (_, Format::Json) => print_json(&Report::of(&play), console),

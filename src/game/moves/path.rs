@@ -35,11 +35,7 @@ impl Game<'_> {
     /// The regions that Armies of a side may enter (R1.6), whatever is in them.
     pub fn open_to_armies(&self, side: Side) -> RegionSet {
         let board = self.board();
-        let held: RegionSet = board
-            .armies(side.opponent())
-            .iter()
-            .filter(|region| !board.is_besieging(side, *region))
-            .collect();
+        let held = board.armies(side.opponent()).without(board.sieges(side));
         let closed = self.cards.closed_to(board, side);
         self.world.all_regions().without(held | closed)
     }

@@ -204,7 +204,8 @@ impl CardSet {
         match action {
             Action::Play { card, die } => self.refuse_play(board, *card, *die),
             Action::Muster { side, die } => refuse_muster_die(board, *side, *die).or_else(|| {
-                let game = Game::new(&self.world, self, state.clone(), &[]);
+                let mut state = state.clone();
+                let game = Game::new(&self.world, self, &mut state, &[]);
                 (!game.can_muster(*side)).then_some(Refusal::NothingToMuster)
             }),
             Action::Diplomacy { side, nation, die } => {
@@ -212,7 +213,8 @@ impl CardSet {
                     return Some(Refusal::Nobody);
                 }
                 refuse_political_die(board, *side, *nation, *die).or_else(|| {
-                    let game = Game::new(&self.world, self, state.clone(), &[]);
+                    let mut state = state.clone();
+                    let game = Game::new(&self.world, self, &mut state, &[]);
                     let cause = political_cause(board, *nation, *die);
                     game.bar_to_advance(*side, *nation, cause)
                         .map(Refusal::CannotAdvance)
@@ -390,9 +392,12 @@ impl CardSet {
             Event::ArmyEliminated(side, region) => {
                 (!board.has_army(side, region)).then_some(Refusal::Nobody)
             }
+            Event::Declared(_) => {
+                let on_track = board.fellowship.mordor.is_some();
+                on_track.then_some(Refusal::Stopped(Reason::OnTheTrack))
+            }
             Event::Activated(_)
             | Event::Advanced(_)
-            | Event::Declared(_)
             | Event::Revealed
             | Event::Hidden
             | Event::Arrived(..)

@@ -2,7 +2,7 @@
 
 use crate::syntax::tree::{ChangeDice, HuntTerm, RingClause, Separate, TileKind, TileTest};
 
-use super::text::Text;
+use super::text::{Text, article_before};
 
 impl Text<'_> {
     pub(super) fn ring(&mut self, clause: &RingClause) {
@@ -71,7 +71,8 @@ impl Text<'_> {
             match kind {
                 TileKind::Eye => self.push("an eye"),
                 TileKind::Special(side) => {
-                    self.push("a ");
+                    self.push(article_before(&side.text));
+                    self.push(" ");
                     self.name(side);
                     self.push(" special");
                 }

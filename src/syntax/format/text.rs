@@ -440,11 +440,16 @@ fn article(phrase: &Phrase, determiner: &Determiner) -> &'static str {
         Some(Adjective::List(..)) => None,
         None => phrase.nouns.first().map(|noun| &noun.text),
     };
-    let vowel = next.is_some_and(|word| {
-        let folded = crate::names::fold(word);
-        folded.starts_with(['a', 'e', 'i', 'o']) || folded.starts_with("un")
-    });
-    if vowel { "an" } else { "a" }
+    next.map_or("a", |word| article_before(word))
+}
+
+/// The article that a word takes.
+pub(super) fn article_before(word: &str) -> &'static str {
+    let folded = crate::names::fold(word);
+    match folded.starts_with(['a', 'e', 'i', 'o']) || folded.starts_with("un") {
+        true => "an",
+        false => "a",
+    }
 }
 
 fn is_bare_name(operand: &Operand) -> bool {

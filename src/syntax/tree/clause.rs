@@ -71,7 +71,21 @@ impl Clause {
                 Body::Block(block) => vec![block],
                 Body::Line(clause) => clause.blocks(),
             },
-            _ => Vec::new(),
+            ClauseKind::Roll { each, .. } => each.blocks(),
+            ClauseKind::Choose { .. }
+            | ClauseKind::Recruit { .. }
+            | ClauseKind::Advance { .. }
+            | ClauseKind::MoveBack { .. }
+            | ClauseKind::Move(_)
+            | ClauseKind::Activate { .. }
+            | ClauseKind::Hit { .. }
+            | ClauseKind::Retreat(_)
+            | ClauseKind::PlayCard { .. }
+            | ClauseKind::Eliminate { .. }
+            | ClauseKind::Replace { .. }
+            | ClauseKind::Draw { .. }
+            | ClauseKind::Battle(_)
+            | ClauseKind::Ring(_) => Vec::new(),
         }
     }
 }
