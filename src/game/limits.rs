@@ -6,7 +6,6 @@ use super::board::{Board, REGION_LIMIT, SIEGE_LIMIT};
 use super::change::{Change, Figure};
 use super::game::{Flow, Game};
 use super::question::{Choice, Offer, Prompt, Question};
-use super::stacks::Stack;
 
 impl Board<'_> {
     /// The first region in which a side has more Army units than it may have (R1.5).
@@ -33,23 +32,26 @@ impl Board<'_> {
     /// Whether a region holds too many units of a side. Most actions leave few regions with so many
     /// figures of anybody.
     fn is_over_limit(&self) -> bool {
-        // No limit is below that of a siege.
-        self.stacks.by_region().any(|here| {
-            let figures: u16 = here.iter().map(|stack| u16::from(stack.count)).sum();
-            figures > SIEGE_LIMIT.into() && self.is_crowded(here)
+        let mut here = None;
+        let mut figures = 0u8;
+        self.stacks.iter().any(|stack| {
+            let before = if here == Some(stack.region) {
+                figures
+            } else {
+                0
+            };
+            here = Some(stack.region);
+            figures = before.saturating_add(stack.count);
+            // No limit is below that of a siege.
+            before <= SIEGE_LIMIT && figures > SIEGE_LIMIT && self.is_crowded(stack.region)
         })
     }
 
-    /// Whether the stacks of a region are too many units of a side.
-    fn is_crowded(&self, here: &[Stack]) -> bool {
-        let Some(region) = here.first().map(|stack| stack.region) else {
-            return false;
-        };
+    fn is_crowded(&self, region: RegionId) -> bool {
         let mut sides = Side::BOTH.iter();
         sides.any(|side| {
-            let units = here.iter().filter(|stack| self.is_unit_of(*side, **stack));
-            let units: u16 = units.map(|stack| u16::from(stack.count)).sum();
-            units > SIEGE_LIMIT.into() && units > self.unit_limit(*side, region).into()
+            let units = self.units(*side, region);
+            units > SIEGE_LIMIT && units > self.unit_limit(*side, region)
         })
     }
 

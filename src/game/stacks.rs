@@ -45,11 +45,6 @@ impl Stacks {
         self.0.iter().copied()
     }
 
-    /// The stacks of each region in which there are some.
-    pub fn by_region(&self) -> impl Iterator<Item = &[Stack]> {
-        self.0.chunk_by(|a, b| a.region == b.region)
-    }
-
     /// The stacks of a region in order.
     pub fn of(&self, region: RegionId) -> impl Iterator<Item = Stack> + '_ {
         let start = self.0.partition_point(|stack| stack.region < region);

@@ -69,7 +69,7 @@ impl TableCards for CardSet {
     }
 
     fn can_play(&self, board: Board<'_>, card: CardId) -> bool {
-        self.refuse_play(board, card, None).is_none()
+        self.can_be_played(board, card, None)
     }
 
     fn play(&self, game: &mut Game<'_>, card: CardId) -> Flow {

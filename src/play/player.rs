@@ -44,7 +44,9 @@ impl<'a> Player<'a> {
         mut choose: impl FnMut(&Ask) -> Choice,
         mut chance: impl FnMut(&State, Chance) -> Step,
     ) -> Result<State, NotPlayed> {
-        if let Some(refusal) = self.cards.refusal(state, action) {
+        if !self.cards.allows(state, action)
+            && let Some(refusal) = self.cards.refusal(state, action)
+        {
             return Err(NotPlayed::Refused(refusal));
         }
         let start = Start {

@@ -310,36 +310,49 @@ impl CardSet {
         game.end_action()
     }
 
-    pub(super) fn refuse_play(
+    /// Whether an action can be done in a position. Of a card it does not look for the reason, and
+    /// allocates nothing.
+    pub fn allows(&self, state: &State, action: &Action) -> bool {
+        let board = Board {
+            world: &self.world,
+            state,
+        };
+        match action {
+            Action::Play { card, die } => {
+                state.winner.is_none() && self.can_be_played(board, *card, *die)
+            }
+            _ => self.refusal(state, action).is_none(),
+        }
+    }
+
+    pub(super) fn can_be_played(
         &self,
         board: Board<'_>,
         card: CardId,
         die: Option<FaceId>,
-    ) -> Option<Refusal> {
+    ) -> bool {
+        let view = View {
+            board,
+            battle: None,
+            slots: &Slots::default(),
+        };
+        self.card(card).is_some_and(|card| {
+            refuse_use(board, card, die).is_none()
+                && conditions_of(card).all(|condition| view.holds(condition))
+        })
+    }
+
+    fn refuse_play(&self, board: Board<'_>, card: CardId, die: Option<FaceId>) -> Option<Refusal> {
         let card = self.card(card)?;
-        match board.cards[card.id] {
-            CardPlace::Hand | CardPlace::Deck => {}
-            place => return Some(Refusal::CardElsewhere(place)),
-        }
-        if let Some(die) = die {
-            if !board.has_die(card.side, die) {
-                return Some(Refusal::NoDie(card.side, die));
-            }
-            if board.plays(card.side, die, card.icon).is_none() {
-                return Some(Refusal::WrongDie(die));
-            }
+        if let Some(refusal) = refuse_use(board, card, die) {
+            return Some(refusal);
         }
         let view = View {
             board,
             battle: None,
             slots: &Slots::default(),
         };
-        let conditions = card.requires.iter().chain(
-            card.table
-                .iter()
-                .filter_map(|table| table.condition.as_ref()),
-        );
-        let unmet: Vec<Condition> = conditions
+        let unmet: Vec<Condition> = conditions_of(card)
             .flat_map(|condition| view.unmet(condition))
             .cloned()
             .collect();
@@ -405,6 +418,29 @@ impl CardSet {
             | Event::Drawn(..) => None,
         }
     }
+}
+
+/// What keeps a card from being used as it is paid for: where it is, and the die.
+fn refuse_use(board: Board<'_>, card: &Card, die: Option<FaceId>) -> Option<Refusal> {
+    match board.cards[card.id] {
+        CardPlace::Hand | CardPlace::Deck => {}
+        place => return Some(Refusal::CardElsewhere(place)),
+    }
+    let die = die?;
+    if !board.has_die(card.side, die) {
+        return Some(Refusal::NoDie(card.side, die));
+    }
+    board
+        .plays(card.side, die, card.icon)
+        .is_none()
+        .then_some(Refusal::WrongDie(die))
+}
+
+/// What must hold for a card to be played: its requirement, and what it needs on the table.
+fn conditions_of(card: &Card) -> impl Iterator<Item = &Condition> {
+    let on_table = card.table.iter();
+    let needed = on_table.filter_map(|table| table.condition.as_ref());
+    card.requires.iter().chain(needed)
 }
 
 fn refuse_muster_die(board: Board<'_>, side: Side, die: FaceId) -> Option<Refusal> {
