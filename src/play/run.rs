@@ -522,9 +522,15 @@ impl<'r, 'g> Run<'r, 'g> {
     }
 
     /// Asks about the clause at work; `sure` where after every option all is applied in full.
-    pub fn ask_surely(&mut self, prompt: Prompt, options: Options, sure: bool) -> Flow<Choice> {
+    pub fn ask_surely(
+        &mut self,
+        prompt: Prompt,
+        options: Options,
+        offer: Offer,
+        sure: bool,
+    ) -> Flow<Choice> {
         self.game.extents.focus_on_current();
-        self.put(self.actor, prompt, options, Offer::Fullest, sure)
+        self.put(self.actor, prompt, options, offer, sure)
     }
 
     fn put(

@@ -182,10 +182,12 @@ impl Run<'_, '_> {
             .collect();
         let prompt = Prompt::RecruitWhich(region);
         let sure = self.is_sure(order, left, later);
-        Ok(match self.ask_surely(prompt, options, sure)? {
-            Choice::Figure(_, kind) => Some(kind),
-            _ => None,
-        })
+        Ok(
+            match self.ask_surely(prompt, options, Offer::Fullest, sure)? {
+                Choice::Figure(_, kind) => Some(kind),
+                _ => None,
+            },
+        )
     }
 
     /// Recruits one figure; a unit takes the Settlement where that is said (R4.8).
