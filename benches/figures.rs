@@ -429,6 +429,10 @@ fn once(cards: &CardSet, what: &str, times: usize) {
             "report" => actions
                 .iter()
                 .for_each(|action| keep(play_with_report(cards, &start, action))),
+            _ if what.starts_with("all ") => {
+                let action = action(cards, what.trim_start_matches("all "));
+                keep(outcomes(cards, &start, &action, DEFAULT_LIMIT).expect("it can be played"));
+            }
             _ => {
                 for (title, state, hand) in &cases {
                     if what == *title {
