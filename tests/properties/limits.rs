@@ -518,3 +518,29 @@ fn a_line_of_a_scenario_has_16_kib() {
         (false, true)
     );
 }
+
+#[test]
+fn sixteen_else_ifs_follow_each_other() {
+    let branches = |count: usize| {
+        let first = "    if Rohan active: draw 1 strategy card\n";
+        let more = "    else if Gondor active: draw 1 strategy card\n".repeat(count);
+        codes(&syntax::parse("a.card", &card("X", 1, &format!("{first}{more}"))).findings)
+    };
+    assert_eq!(branches(16), []);
+    assert_eq!(branches(17), [Code::TooDeep]);
+}
+
+#[test]
+fn no_more_is_told_than_anybody_reads() {
+    let world = |count: usize| {
+        let unknown: Vec<String> = (0..count).map(|n| format!("\"x{n}\"")).collect();
+        let text = world_with("regions", 2, |_, _| {
+            format!("(id: \"r\", name: \"R\", neighbours: [{}])", unknown.join(", "))
+        });
+        load("world.ron", &text).unwrap_err().len()
+    };
+    assert_eq!((world(99), world(100), world(101)), (99, 100, 100));
+    let scenario =
+        |count: usize| westron::scenario::parse("a.scenario", &"}\n".repeat(count)).findings.len();
+    assert_eq!((scenario(200), scenario(201)), (200, 200));
+}
