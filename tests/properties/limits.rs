@@ -534,7 +534,7 @@ fn sixteen_else_ifs_follow_each_other() {
 fn no_more_is_told_than_anybody_reads() {
     let world = |count: usize| {
         let unknown: Vec<String> = (0..count).map(|n| format!("\"x{n}\"")).collect();
-        let text = world_with("regions", 2, |_, _| {
+        let text = world_with("regions", 1, |_, _| {
             format!("(id: \"r\", name: \"R\", neighbours: [{}])", unknown.join(", "))
         });
         load("world.ron", &text).unwrap_err().len()
