@@ -228,7 +228,7 @@ impl Live<'_> {
         let saved = self.saved.get(course.steps.len()).copied();
         let step = match (open, saved) {
             (Open::Chance(chance), None) => {
-                course.chance(self.start.cards, &game.state, *chance)?
+                course.chance(self.start.cards, game.state, *chance)?
             }
             (
                 Open::Chance(_),
