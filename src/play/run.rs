@@ -10,7 +10,6 @@ use crate::world::*;
 
 use super::evaluate::{Bound, Candidate, Slots, View};
 use super::refers::clauses_that_refer;
-use super::sure::{Demands, all_admitted, demands_of};
 
 /// Things to choose from.
 type Bounds = ArrayVec<Bound, MAX_OPTIONS>;
@@ -26,12 +25,12 @@ pub struct Run<'r, 'g> {
     /// What is bound.
     pub slots: Slots,
     /// Its number among the cards at work, for extents.
-    number: usize,
+    pub(super) number: usize,
     /// The clause of `play` at work, by its place in it; `None` inside another clause, and where a card
     /// answers: there it is not known what follows.
-    at: Option<usize>,
+    pub(super) at: Option<usize>,
     /// Whether the clause at work is the last one of all that the card does.
-    tail: bool,
+    pub(super) tail: bool,
 }
 
 /// A run that can be taken up again: what happens in the rounds of a battle that a card began.
@@ -170,33 +169,6 @@ impl<'r, 'g> Run<'r, 'g> {
         self.at = outside;
         self.tail = tail;
         Ok(())
-    }
-
-    /// The clauses that follow the one at work, to the end of all that can fall short; `None` where
-    /// that is not known.
-    pub(super) fn ahead(&self) -> Option<&'r [Clause]> {
-        let card: &'r Card = self.card;
-        self.at
-            .filter(|_| self.nobody_answers())
-            .map(|clause| after(&card.play, clause))
-    }
-
-    /// Whether nothing can fall short any more once the clause at work is done.
-    pub(super) fn nothing_follows(&self) -> bool {
-        self.tail && self.nobody_answers()
-    }
-
-    /// Whether what follows is only what this card says: it is the one played, and no card on the
-    /// table answers to it.
-    fn nobody_answers(&self) -> bool {
-        self.number == 0 && !self.game.cards.may_answer(self.game, self.card.id)
-    }
-
-    /// Whether all of these demands, and then what follows, is surely recruited.
-    pub(super) fn surely_recruited(&self, slots: &Slots, mut demands: Demands) -> bool {
-        self.ahead()
-            .and_then(|ahead| demands_of(self.game, self.card, slots, ahead, &mut demands))
-            .is_some_and(|()| all_admitted(self.game, &demands))
     }
 
     /// What is bound now, to run clauses with it later, out of this run.
@@ -432,45 +404,6 @@ impl<'r, 'g> Run<'r, 'g> {
             .unwrap_or_default())
     }
 
-    /// Whether after every choice of one of these all that follows is surely recruited, and some of
-    /// it in consequence of the choice.
-    fn choice_is_sure(&self, slot: Slot, all: &[Bound], focus: ClauseSet) -> bool {
-        let depends = |clause: &Clause| {
-            matches!(clause.effect, Effect::Recruit(_)) && focus.contains(clause.id.index())
-        };
-        let next = self.ahead().and_then(<[Clause]>::first);
-        let mut slots = self.slots;
-        all.len() > 1
-            && next.is_some_and(depends)
-            && all.iter().all(|bound| {
-                slots.set(slot, *bound);
-                self.surely_recruited(&slots, Demands::new())
-            })
-    }
-
-    /// Whether the body surely recruits in whichever of these are taken, `more` of them.
-    fn each_is_sure(&self, bind: &Bind, left: &[Bound], more: usize, body: &[Clause]) -> bool {
-        let Ok(more) = u8::try_from(more) else {
-            return false;
-        };
-        let recruits = |clause: &Clause| matches!(clause.effect, Effect::Recruit(_));
-        let mut slots = self.slots;
-        left.len() >= usize::from(more)
-            && body.iter().all(recruits)
-            && left.iter().all(|bound| {
-                let mut demands = Demands::new();
-                slots.set(bind.slot, *bound);
-                if demands_of(self.game, self.card, &slots, body, &mut demands).is_none() {
-                    return false;
-                }
-                // As if all were recruited here: the reinforcements must suffice for every place.
-                for demand in &mut demands {
-                    demand.count = demand.count.saturating_mul(more);
-                }
-                self.surely_recruited(&slots, demands)
-            })
-    }
-
     fn choose_from(
         &mut self,
         from: &Things,
@@ -578,7 +511,7 @@ impl<'r, 'g> Run<'r, 'g> {
 }
 
 /// Those behind one.
-fn after(clauses: &[Clause], i: usize) -> &[Clause] {
+pub(super) fn after(clauses: &[Clause], i: usize) -> &[Clause] {
     clauses.get(i + 1..).unwrap_or_default()
 }
 

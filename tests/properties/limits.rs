@@ -535,12 +535,18 @@ fn no_more_is_told_than_anybody_reads() {
     let world = |count: usize| {
         let unknown: Vec<String> = (0..count).map(|n| format!("\"x{n}\"")).collect();
         let text = world_with("regions", 1, |_, _| {
-            format!("(id: \"r\", name: \"R\", neighbours: [{}])", unknown.join(", "))
+            format!(
+                "(id: \"r\", name: \"R\", neighbours: [{}])",
+                unknown.join(", ")
+            )
         });
         load("world.ron", &text).unwrap_err().len()
     };
     assert_eq!((world(99), world(100), world(101)), (99, 100, 100));
-    let scenario =
-        |count: usize| westron::scenario::parse("a.scenario", &"}\n".repeat(count)).findings.len();
+    let scenario = |count: usize| {
+        westron::scenario::parse("a.scenario", &"}\n".repeat(count))
+            .findings
+            .len()
+    };
     assert_eq!((scenario(200), scenario(201)), (200, 200));
 }
