@@ -203,7 +203,7 @@ fn hits_are_taken_one_at_a_time_and_an_elite_falls_back_to_a_regular() {
     );
     // The second hit finds two Regulars, one way to take it.
     assert_eq!(taken, Ok(2));
-    assert_eq!(count(&world, &game.state, "Edoras", "Rohan", "regular"), 1);
+    assert_eq!(count(&world, game.state, "Edoras", "Rohan", "regular"), 1);
     assert_eq!(game.state.casualties[nation][elite], 1);
     assert_eq!(game.state.casualties[nation][regulars], 1);
     assert_eq!(
@@ -234,13 +234,13 @@ fn a_leader_left_alone_is_lost_but_a_nazgul_stays() {
     game.eliminate(rohan, region(&world, "Folde")).unwrap();
     let sauron = figure(&world, "Sauron", "regular");
     game.eliminate(sauron, region(&world, "Gorgoroth")).unwrap();
-    assert_eq!(count(&world, &game.state, "Folde", "Rohan", "leader"), 0);
+    assert_eq!(count(&world, game.state, "Folde", "Rohan", "leader"), 0);
     assert_eq!(
         game.state.casualties[rohan.nation][figure(&world, "Rohan", "leader").kind],
         1
     );
     assert_eq!(
-        count(&world, &game.state, "Gorgoroth", "Sauron", "nazgul"),
+        count(&world, game.state, "Gorgoroth", "Sauron", "nazgul"),
         1
     );
     assert_eq!(
@@ -277,7 +277,7 @@ fn a_garrison_wiped_out_loses_its_stronghold_and_besiegers_gone_end_the_siege() 
     game.eliminate_army(Side::Shadow, deep).unwrap();
     assert!(!game.state.besieged.contains(deep) && !game.state.captured.contains(deep));
     assert_eq!(
-        count(&world, &game.state, "Helm's Deep", "Rohan", "regular"),
+        count(&world, game.state, "Helm's Deep", "Rohan", "regular"),
         1
     );
 }
@@ -357,11 +357,11 @@ fn too_many_units_go_back_to_the_reinforcements_at_the_end_of_an_action() {
     let mut game = Game::new(&world, &NoCards, &mut state, &steps);
     assert_eq!(game.end_action(), Ok(()));
     assert_eq!(
-        count(&world, &game.state, "Minas Tirith", "Gondor", "regular"),
+        count(&world, game.state, "Minas Tirith", "Gondor", "regular"),
         2
     );
     assert_eq!(
-        count(&world, &game.state, "Minas Tirith", "Gondor", "elite"),
+        count(&world, game.state, "Minas Tirith", "Gondor", "elite"),
         3
     );
     assert_eq!(game.steps_used(), 5);
@@ -412,5 +412,5 @@ fn only_the_kinds_that_are_meant_are_hit() {
     let edoras = region(&world, "Edoras");
     // The Elite falls back to a Regular, and no Elite is left for the other two hits.
     assert_eq!(game.hit(Side::FreePeoples, edoras, elites, 3), Ok(1));
-    assert_eq!(count(&world, &game.state, "Edoras", "Rohan", "regular"), 3);
+    assert_eq!(count(&world, game.state, "Edoras", "Rohan", "regular"), 3);
 }

@@ -98,7 +98,7 @@ where
             return None;
         }
         let step = match open {
-            Open::Chance(event) => (self.chance)(&game.state, *event),
+            Open::Chance(event) => (self.chance)(game.state, *event),
             Open::Question(question) => {
                 Step::Choice(match self.start.next(self.steps, game, question) {
                     Next::Forced(choice) => choice,
