@@ -211,7 +211,7 @@ fn is_held(cards: &CardSet, state: &State, card: CardId, most_ways: usize, board
 }
 
 /// So many are looked at.
-const SMALL_BOARDS: u64 = 400;
+const SMALL_BOARDS: u64 = 200;
 
 /// A board with little on it, so that few ways lead far: a few Armies of each side, few Companions
 /// and Minions, few tiles.
