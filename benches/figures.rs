@@ -1,7 +1,8 @@
 //! Prints the table of figures that the README shows: `cargo bench --bench figures`.
 //!
-//! With `-- front|plays|state|outcomes|decks|start` it prints only that part of it. With `-- once WHAT N` it only does one thing N times, for counting instructions; with `-- each` it
-//! says how long each card takes that the start allows.
+//! With `-- front|plays|state|outcomes|decks|start` it prints only that part of it. With `-- once WHAT N`
+//! it only does one thing N times, for counting instructions; with `-- each` it says how long each card
+//! takes that the start allows.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -364,6 +364,59 @@ fn every_card_is_held_against_the_definition_on_small_boards() {
     assert_eq!(never, TOO_WIDE);
 }
 
+/// Boards on which an answer that seems to be as good as another is not: what moves first rouses a
+/// Nation, which then is not asked for any more, may be asked for, or is closed; or a card is played by
+/// the card.
+const DECEPTIVE: &[(&str, &[&str])] = &[
+    (
+        "Those Who Sleep",
+        &[
+            "in Osgiliath: 1 Gondor regular, Boromir",
+            "in Lamedon: 1 Gondor regular",
+        ],
+    ),
+    (
+        "Those Who Wake",
+        &[
+            "Rohan active",
+            "in Osgiliath: 1 Gondor regular, Boromir",
+            "in Lamedon: 1 Gondor regular",
+            "in Edoras: 1 Rohan regular",
+        ],
+    ),
+    (
+        "Two Hosts March",
+        &[
+            "Southrons at war",
+            "table Free Peoples: \"The Land Shuts Its Gates\"",
+            "in Dol Amroth: 1 Southrons regular",
+            "in West Harondor: 1 Southrons regular",
+        ],
+    ),
+    (
+        "Word upon Word",
+        &[
+            "reinforcements Gondor: 2 regulars, 1 elite, 0 leaders",
+            "cards \"A Short Errand\"",
+            "hand Free Peoples: \"A Short Errand\"",
+        ],
+    ),
+];
+
+#[test]
+fn what_seems_as_good_as_another_is_tried() {
+    let cards = cards();
+    for (title, lines) in DECEPTIVE {
+        let card = cards.find(title).unwrap().id;
+        let setup =
+            given_lines(&cards, cards.empty(), lines).unwrap_or_else(|it| panic!("{it:#?}"));
+        assert!(
+            is_held(&cards, &setup.state, card, 2_000, "a deceptive board"),
+            "{title}"
+        );
+    }
+}
+
 /// Plays an action at random to its end, and holds every question on the way against the definition that
 /// has no more ways than can be tried. Returns their number, and what happened.
 fn walk(

@@ -41,7 +41,7 @@ fn passing(world: &World, test: &RegionTest) -> RegionSet {
         }
         RegionTest::Within(steps, of) => world.within(*steps, possible(world, of)),
         RegionTest::AdjacentTo(of) => world.around(possible(world, of)),
-        RegionTest::Not(inner) if fixed(inner) => {
+        RegionTest::Not(inner) if inner.is_fixed() => {
             world.all_regions().without(passing(world, inner))
         }
         RegionTest::Free(_) | RegionTest::Holds(_) | RegionTest::Not(_) => world.all_regions(),
@@ -79,19 +79,6 @@ fn possible_nations(nations: &Nations) -> Option<NationSet> {
     match nations {
         Nations::These(set) | Nations::Where(set, _) => Some(*set),
         Nations::Slot(_) => None,
-    }
-}
-
-/// Whether a test asks for nothing that can change.
-fn fixed(test: &RegionTest) -> bool {
-    match test {
-        RegionTest::Nation(Nations::These(_)) | RegionTest::Settlement(_) => true,
-        RegionTest::In(Regions::These(_))
-        | RegionTest::Within(_, Regions::These(_))
-        | RegionTest::AdjacentTo(Regions::These(_)) => true,
-        RegionTest::In(Regions::Where(tests)) => tests.iter().all(fixed),
-        RegionTest::Not(inner) => fixed(inner),
-        _ => false,
     }
 }
 

@@ -191,6 +191,8 @@ impl Game<'_> {
                 break;
             }
             let prompt = Prompt::TakeHit(region, left);
+            // A card that answers to a loss may have asked something in between.
+            self.extents.focus_on_current();
             let choice = self.ask(Question {
                 side,
                 prompt,

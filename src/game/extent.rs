@@ -215,6 +215,12 @@ impl Extents {
         }
     }
 
+    /// Whether a run is that of the card for which the action is done.
+    pub fn is_the_play(&self, run: usize) -> bool {
+        let run = self.runs.get(run);
+        run.is_some_and(|run| run.part == Part::Play && run.serial == 0)
+    }
+
     fn serial(&self, run: usize) -> usize {
         self.runs.get(run).map_or(run, |run| run.serial)
     }

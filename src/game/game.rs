@@ -56,6 +56,11 @@ pub trait TableCards {
         closed.collect()
     }
 
+    /// Whether the regions that a side may not enter with an Army are the same whatever moves.
+    fn closes_fixed_regions(&self, _board: Board<'_>, _side: Side) -> bool {
+        true
+    }
+
     /// Whether a cause activates a Nation by a card that replaces the list of R6.2: `None` if
     /// no card does, else the card and its answer.
     fn rouses(&self, board: Board<'_>, nation: NationId, cause: Cause) -> Option<(CardId, bool)>;

@@ -55,13 +55,10 @@ pub fn offered(
     phase: Phase,
     question: &Question,
 ) -> Options {
-    match question.offer {
-        Offer::All => return question.options.clone(),
-        // The cheap bound: nothing has to be tried.
-        Offer::Smallest | Offer::Fullest | Offer::FullestOrDone if extents.is_sure() => {
-            return question.options.clone();
-        }
-        Offer::Effective | Offer::Smallest | Offer::Fullest | Offer::FullestOrDone => {}
+    // The cheap bounds: nothing has to be tried.
+    let sure = extents.is_sure() && question.offer != Offer::Effective;
+    if sure || question.offer == Offer::All {
+        return question.options.clone();
     }
     let focus = extents.focus();
     let at_best = extents.at_best();

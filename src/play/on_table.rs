@@ -49,6 +49,16 @@ impl TableCards for CardSet {
         closed.fold(RegionSet::EMPTY, |all, one| all | one)
     }
 
+    fn closes_fixed_regions(&self, board: Board<'_>, side: Side) -> bool {
+        let mut bans = self
+            .on_table(board.state)
+            .flat_map(|(_, table)| &table.bans);
+        bans.all(|ban| match ban {
+            Ban::Enter(whose, places) => *whose != side || places.is_fixed(),
+            _ => true,
+        })
+    }
+
     fn rouses(&self, board: Board<'_>, nation: NationId, cause: Cause) -> Option<(CardId, bool)> {
         let view = View {
             board,
@@ -73,10 +83,14 @@ impl TableCards for CardSet {
     }
 
     fn play(&self, game: &mut Game<'_>, card: CardId) -> Flow {
-        match self.card(card) {
-            Some(card) => self.play_card(game, card, None),
-            None => Ok(()),
-        }
+        let Some(card) = self.card(card) else {
+            return Ok(());
+        };
+        // What follows is still about the card that this one is played by.
+        let (phase, played_by) = (game.phase, game.played_by);
+        self.play_card(game, card, None)?;
+        (game.phase, game.played_by) = (phase, played_by);
+        Ok(())
     }
 
     fn combat_cards(&self, game: &Game<'_>, side: Side) -> Options {

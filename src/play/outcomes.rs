@@ -39,11 +39,12 @@ impl Outcome {
     }
 
     /// In how many of how many rolls the Action dice of a side show the faces that lead to it, in any
-    /// order; each face of a die counts, also where it repeats another. `None` where none are rolled.
+    /// order; each face of a die counts, also where it repeats another. `None` where none are rolled, where
+    /// other faces lead to it, too, or where the numbers are too large.
     pub fn odds(&self, world: &World, side: Side) -> Option<(u64, u64)> {
         let die = &world.sides[side].faces;
         let rolled = &self.script.faces;
-        if rolled.is_empty() {
+        if rolled.is_empty() || self.ways > 1 {
             return None;
         }
         let (mut rolls, mut all) = (1_u64, 1_u64);

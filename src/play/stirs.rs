@@ -1,12 +1,12 @@
-//! What the effects of a card can bring about that a card on the table may answer to: where nobody
-//! answers, what follows from a choice is only what the card itself says.
+//! What the effects of a card can bring about that a card on the table may answer to. Where nobody
+//! answers, no other card's clauses come between those of this one; what is forbidden is another matter.
 //!
 //! It may say that something can come of an effect that never does, and not the other way round;
 //! builds with debug assertions look at every change.
 
 use crate::game::{Change, RingChange};
 use crate::program::*;
-use crate::world::{FaceId, FaceSet, Side};
+use crate::world::{FaceId, FaceSet, PerSide, Side};
 
 /// Kinds of change that reactions speak of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,7 +26,7 @@ impl Stirs {
     /// Something of the Hunt (R10).
     const HUNT: Stirs = Stirs(1 << 4);
     /// A side plays a card (R5.11).
-    const PLAYED: PerSideStirs = [Stirs(1 << 5), Stirs(1 << 6)];
+    const PLAYED: PerSide<Stirs> = PerSide([Stirs(1 << 5), Stirs(1 << 6)]);
     /// All that may come of an Army that moves: Leaders are left behind, a Settlement is taken.
     const CONQUEST: Stirs = Stirs::POLITICS.or(Stirs::FIGURES).or(Stirs::WAR);
     /// All that may come of losses: a Stronghold without its garrison changes hands, too.
@@ -43,11 +43,7 @@ impl Stirs {
     }
 
     fn played(side: Side) -> Stirs {
-        let [free_peoples, shadow] = Stirs::PLAYED;
-        match side {
-            Side::FreePeoples => free_peoples,
-            Side::Shadow => shadow,
-        }
+        Stirs::PLAYED[side]
     }
 
     /// What can come of a card: of its effects, and of its being played.
@@ -109,8 +105,6 @@ impl Stirs {
         }
     }
 }
-
-type PerSideStirs = [Stirs; 2];
 
 fn of_clauses(clauses: &[Clause]) -> Stirs {
     let each = clauses.iter().map(|clause| {

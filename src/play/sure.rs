@@ -43,7 +43,8 @@ impl<'r> Run<'r, '_> {
     /// Whether what follows is only what this card says: it is the one played, and no card on the
     /// table answers to it.
     fn nobody_answers(&self) -> bool {
-        self.number == 0 && !self.game.cards.may_answer(self.game, self.card.id)
+        self.game.extents.is_the_play(self.number)
+            && !self.game.cards.may_answer(self.game, self.card.id)
     }
 
     /// Whether all of these demands, and then what follows, is surely recruited.
@@ -91,10 +92,12 @@ impl<'r> Run<'r, '_> {
                     return false;
                 }
                 // As if all were recruited here: the reinforcements must suffice for every place.
-                for demand in &mut demands {
-                    demand.count = demand.count.saturating_mul(more);
-                }
-                self.surely_recruited(&slots, demands)
+                let fit = demands.iter_mut().all(|demand| {
+                    let all = demand.count.checked_mul(more);
+                    demand.count = all.unwrap_or(u8::MAX);
+                    all.is_some()
+                });
+                fit && self.surely_recruited(&slots, demands)
             })
     }
 }

@@ -19,6 +19,38 @@ pub enum Regions {
     Union(Vec<Regions>),
 }
 
+impl Regions {
+    /// Whether they are always the same: nothing in them can change.
+    pub fn is_fixed(&self) -> bool {
+        match self {
+            Regions::These(_) => true,
+            Regions::Where(tests) => tests.iter().all(RegionTest::is_fixed),
+            Regions::Union(parts) => parts.iter().all(Regions::is_fixed),
+            Regions::Slot(_) | Regions::OfCharacters(_) => false,
+        }
+    }
+}
+
+impl RegionTest {
+    /// Whether it asks for nothing that can change.
+    pub fn is_fixed(&self) -> bool {
+        match self {
+            RegionTest::Nation(nations) => matches!(nations, Nations::These(_)),
+            RegionTest::Settlement(_) => true,
+            RegionTest::In(of) | RegionTest::Within(_, of) | RegionTest::AdjacentTo(of) => {
+                of.is_fixed()
+            }
+            RegionTest::Not(inner) => inner.is_fixed(),
+            RegionTest::Free(_)
+            | RegionTest::Unconquered
+            | RegionTest::Besieged
+            | RegionTest::BesiegedBy(_)
+            | RegionTest::ControlledBy(_)
+            | RegionTest::Holds(_) => false,
+        }
+    }
+}
+
 /// A test of a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RegionTest {

@@ -546,7 +546,10 @@ fn no_more_is_told_than_anybody_reads() {
     let more = world(1) - 1;
     let found = [99, 100, 101].map(|count| world(count - more));
     assert_eq!(found, [99, 100, 100]);
-    let scenario =
-        |count: usize| westron::scenario::parse("a.scenario", &"}\n".repeat(count)).findings.len();
+    let scenario = |count: usize| {
+        westron::scenario::parse("a.scenario", &"}\n".repeat(count))
+            .findings
+            .len()
+    };
     assert_eq!((scenario(200), scenario(201)), (200, 200));
 }

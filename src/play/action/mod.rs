@@ -1,5 +1,5 @@
-//! What a side can do here: play a card, muster by a die, advance a Nation by a die, pay for a
-//! discard; and changes of the board that come from elsewhere.
+//! What a side can do here: play a card, use a die or a Ring, travel, attack, pay for a discard, end the
+//! turn; and changes of the board that come from elsewhere.
 
 mod pay;
 mod turn;
@@ -220,7 +220,7 @@ impl CardSet {
                 refuse_political_die(board, *side, *nation, *die).or_else(|| {
                     let mut state = state.clone();
                     let game = Game::new(&self.world, self, &mut state, &[]);
-                    let cause = political_cause(board, *nation, *die);
+                    let cause = political_cause(&game, *nation, *die);
                     game.bar_to_advance(*side, *nation, cause)
                         .map(Refusal::CannotAdvance)
                 })
@@ -255,11 +255,13 @@ impl CardSet {
         }
     }
 
-    /// The game is over: a card that is being played goes where it goes, and tiles return.
+    /// The game is over: cards that are being played go where they go, and tiles return.
     fn break_off(&self, game: &mut Game<'_>) {
-        let played = game.state.cards_in(CardPlace::BeingPlayed).next();
-        if let Some(card) = played {
-            game.state.cards[card] = CardPlace::Discard;
+        for card in self.ids() {
+            let place = &mut game.state.cards[card];
+            if *place == CardPlace::BeingPlayed {
+                *place = CardPlace::Discard;
+            }
         }
         game.return_aside_quietly();
         game.phase = Phase::Limits;
@@ -277,7 +279,7 @@ impl CardSet {
                 game.muster(*side)?;
             }
             Action::Diplomacy { side, nation, die } => {
-                let cause = political_cause(game.board(), *nation, *die);
+                let cause = political_cause(game, *nation, *die);
                 game.use_die(*side, *die)?;
                 game.advance(*side, *nation, cause)?;
             }
@@ -479,12 +481,20 @@ fn muster_result(board: Board<'_>, die: FaceId) -> Option<FaceId> {
         .find(|face| board.world.face(*face).musters && board.serves_as(die, *face))
 }
 
-/// Why a die advances a Nation: as a Muster result, or else by the ability of its envoy (R11.3).
-fn political_cause(board: Board<'_>, nation: NationId, die: FaceId) -> Cause {
-    match (muster_result(board, die), board.envoy(nation)) {
-        (None, Some(envoy)) => Cause::Companion(envoy),
-        (result, _) => Cause::Die(result.unwrap_or(die)),
-    }
+/// Why a die advances a Nation: as a Muster result, or by the ability of its envoy (R11.3) where it is
+/// none or a card forbids that.
+fn political_cause(game: &Game<'_>, nation: NationId, die: FaceId) -> Cause {
+    let board = game.board();
+    let by_die = muster_result(board, die).map(Cause::Die);
+    let by_envoy = board.envoy(nation).map(Cause::Companion);
+    let side = board.side_of(nation);
+    let can = |cause: &Cause| game.bar_to_advance(side, nation, *cause).is_none();
+    let first = by_die.or(by_envoy).unwrap_or(Cause::Die(die));
+    by_die
+        .into_iter()
+        .chain(by_envoy)
+        .find(can)
+        .unwrap_or(first)
 }
 
 /// Lets something happen, with what the rules say follows from it.

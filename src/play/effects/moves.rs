@@ -30,7 +30,7 @@ impl Run<'_, '_> {
             let indifferent = || optional || self.others_surely_move(moves, wanted - done);
             let sure = self.nothing_follows() && indifferent();
             self.game.extents.make_all_sure(sure);
-            if !optional && !sure {
+            if !optional && !sure && moves.armies.tests.iter().all(asks_for_the_same) {
                 let left = wanted - done;
                 let short = left.saturating_sub(self.most_moves(moves, left));
                 self.game.extents.expect_short(short);
@@ -84,20 +84,18 @@ impl Run<'_, '_> {
     }
 
     /// Whether `left` Armies surely move, whatever is chosen before the last of them does. A move takes
-    /// its Army and the place that it leaves from the others, and nothing else; so that many Armies
-    /// with that many places each are enough.
+    /// its Army and the place that it leaves from the others, and nothing else, unless what is asked for
+    /// or what is forbidden depends on the position; so that many Armies with that many places each are
+    /// enough.
     fn others_surely_move(&self, moves: &ArmyMoves, left: u8) -> bool {
         if left <= 1 {
             return true;
         }
         let side = moves.armies.side;
         let armies_stay = moves.armies.tests.iter().all(stays_true);
-        if !armies_stay
-            || !moves
-                .to
-                .as_ref()
-                .is_none_or(|to| loses_only_origins(to, side))
-        {
+        let ends_stay = moves.to.iter().all(|to| loses_only_origins(to, side));
+        let board = self.game.board();
+        if !armies_stay || !ends_stay || !self.game.cards.closes_fixed_regions(board, side) {
             return false;
         }
         // A siege that is left closes the way past it.
@@ -447,17 +445,25 @@ fn way(moves: &ArmyMoves) -> Way {
 /// Whether what an Army is asked for is still true of it after others have moved, to it or past it.
 fn stays_true(test: &ArmyTest) -> bool {
     match test {
-        ArmyTest::With(figures) => figures.places.is_none() && figures.bound.is_none(),
+        ArmyTest::With(figures) => {
+            asks_for_the_same(test) && figures.places.is_none() && figures.bound.is_none()
+        }
         ArmyTest::Nations(_) => true,
         ArmyTest::Region(_) | ArmyTest::Besieged | ArmyTest::Besieging | ArmyTest::Not(_) => false,
+    }
+}
+
+/// Whether the Nations that an Army must have somebody of are the same whatever happens.
+fn asks_for_the_same(test: &ArmyTest) -> bool {
+    match test {
+        ArmyTest::With(figures) => !matches!(figures.nations, Nations::Where(..)),
+        _ => true,
     }
 }
 
 /// Whether a move of a side takes at most the region that it leaves from these.
 fn loses_only_origins(regions: &Regions, side: Side) -> bool {
     let steady = |test: &RegionTest| match test {
-        RegionTest::Nation(Nations::These(_)) | RegionTest::Settlement(_) => true,
-        RegionTest::In(within) => matches!(within, Regions::These(_)),
         RegionTest::Holds(Presence::Army(armies)) => {
             let unbesieged = |test: &ArmyTest| match test {
                 ArmyTest::Not(test) => **test == ArmyTest::Besieged,
@@ -465,11 +471,10 @@ fn loses_only_origins(regions: &Regions, side: Side) -> bool {
             };
             armies.side == side && armies.tests.iter().all(unbesieged)
         }
-        _ => false,
+        test => test.is_fixed(),
     };
     match regions {
-        Regions::These(_) => true,
         Regions::Where(tests) => tests.iter().all(steady),
-        Regions::Slot(_) | Regions::OfCharacters(_) | Regions::Union(_) => false,
+        regions => regions.is_fixed(),
     }
 }

@@ -67,13 +67,12 @@ impl Run<'_, '_> {
             self.game.attacked(region, self.actor)?;
         }
         let hits = self.hits(hit, times)?;
-        self.game.extents.focus_on_current();
         // Every answer uses up one unit at most for a hit, so that enough units suffice for all hits.
         let units = self.game.board().hittable(figures.side, region, hittable);
-        if units >= hits && self.ahead().is_some_and(<[Clause]>::is_empty) {
-            self.game.extents.make_sure();
-        }
+        let sure = units >= hits && self.ahead().is_some_and(<[Clause]>::is_empty);
+        self.game.extents.make_all_sure(sure);
         let taken = self.game.hit(figures.side, region, hittable, hits)?;
+        self.game.extents.make_all_sure(false);
         self.short(Reason::NobodyToHit, hits - taken);
         self.take_along(figures.side, region, hit.taking)
     }
