@@ -308,15 +308,11 @@ impl Report {
             writeln!(out, "{card} ({id})")?;
         }
         if !self.played {
-            writeln!(
-                out,
-                "  {}:",
-                if self.card.is_some() {
-                    "not playable"
-                } else {
-                    "not possible"
-                }
-            )?;
+            let not = match &self.card {
+                Some(_) => "playable",
+                None => "possible",
+            };
+            writeln!(out, "  not {not}:")?;
             for unmet in &self.unmet {
                 writeln!(
                     out,
@@ -360,12 +356,10 @@ impl Report {
             write_clauses(out, "    ", &combat.clauses)?;
         }
         for (change, times) in grouped(&self.changes) {
-            let times = if times > 1 {
-                format!(" ({times}×)")
-            } else {
-                String::new()
-            };
-            writeln!(out, "  · {change}{times}")?;
+            match times {
+                1 => writeln!(out, "  · {change}")?,
+                times => writeln!(out, "  · {change} ({times}×)")?,
+            }
         }
         if self.card.is_none() && self.changes.is_empty() && !open {
             writeln!(out, "  nothing changed")?;
