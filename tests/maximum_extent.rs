@@ -15,7 +15,7 @@ use common::battle::battle_board;
 use common::stirred::stirred;
 use common::{Dice, random_board};
 use westron::game::*;
-use westron::play::{Action, Attempt, CardSet, Start, outcomes, results};
+use westron::play::{Action, Attempt, CardSet, Luck, Play, Start, outcomes, results};
 use westron::scenario::given_lines;
 use westron::world::{CardId, PackSources, RegionId, RegionSet, Side};
 
@@ -378,10 +378,9 @@ const DECEPTIVE: &[(&str, &[&str])] = &[
     (
         "Those Who Wake",
         &[
-            "Rohan active",
-            "in Osgiliath: 1 Gondor regular, Boromir",
+            "Rohan at war",
+            "in Osgiliath: 1 Rohan regular, Boromir",
             "in Lamedon: 1 Gondor regular",
-            "in Edoras: 1 Rohan regular",
         ],
     ),
     (
@@ -415,6 +414,21 @@ fn what_seems_as_good_as_another_is_tried() {
             "{title}"
         );
     }
+}
+
+/// The definition above asks the interpreter which questions still belong to the effects; that a card
+/// played by a card does not end them is seen here: of the units only the Elite leaves enough Regulars.
+#[test]
+fn a_card_played_by_a_card_does_not_end_the_effects() {
+    let cards = cards();
+    let (title, lines) = DECEPTIVE.last().unwrap();
+    let card = cards.find(title).unwrap().id;
+    let setup = given_lines(&cards, cards.empty(), lines).unwrap();
+    let action = Action::Play { card, die: None };
+    let play = Play::begin(&cards, &setup.state, action, Luck::Seed(1))
+        .unwrap()
+        .unwrap();
+    assert_eq!(play.question().unwrap().prompt, Prompt::Whether);
 }
 
 /// Plays an action at random to its end, and holds every question on the way against the definition that
