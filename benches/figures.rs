@@ -1,6 +1,6 @@
 //! Prints the table of figures that the README shows: `cargo bench --bench figures`.
 //!
-//! With `-- once WHAT N` it only does one thing N times, for counting instructions; with `-- each` it
+//! With `-- front|plays|state|outcomes|decks|start` it prints only that part of it. With `-- once WHAT N` it only does one thing N times, for counting instructions; with `-- each` it
 //! says how long each card takes that the start allows.
 #![allow(
     clippy::unwrap_used,
@@ -37,12 +37,26 @@ fn main() {
     }
     conditions();
     println!("| what | figure | ratio |\n|---|---:|---:|");
-    front_end();
-    plays(&cards);
-    state(&cards);
-    all_outcomes(&cards);
-    through_the_decks(&cards);
-    start_of_the_program();
+    let wanted = |part: &str| {
+        let mut named = arguments
+            .iter()
+            .filter(|it| !it.starts_with("--"))
+            .peekable();
+        named.peek().is_none() || named.any(|it| *it == part)
+    };
+    let parts: [(&str, &dyn Fn()); 6] = [
+        ("front", &front_end),
+        ("plays", &|| plays(&cards)),
+        ("state", &|| state(&cards)),
+        ("outcomes", &|| all_outcomes(&cards)),
+        ("decks", &|| through_the_decks(&cards)),
+        ("start", &start_of_the_program),
+    ];
+    for (part, print) in parts {
+        if wanted(part) {
+            print();
+        }
+    }
 }
 
 fn row(what: &str, figure: &str, ratio: &str) {
@@ -415,6 +429,10 @@ fn once(cards: &CardSet, what: &str, times: usize) {
             "report" => actions
                 .iter()
                 .for_each(|action| keep(play_with_report(cards, &start, action))),
+            _ if what.starts_with("all ") => {
+                let action = action(cards, what.trim_start_matches("all "));
+                keep(outcomes(cards, &start, &action, DEFAULT_LIMIT).expect("it can be played"));
+            }
             _ => {
                 for (title, state, hand) in &cases {
                     if what == *title {

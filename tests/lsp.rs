@@ -209,8 +209,18 @@ fn completion_in_scenarios_and_worlds() {
     );
     has(
         &client.labels(SCENARIOS, "{\n    |in Kéep"),
-        &["in", "dice", "Rohan"],
+        &["in", "dice", "faces", "Rohan"],
     );
+    client.replace(
+        SCENARIOS,
+        "{\n    in Kéep",
+        "{\n    faces army, \n    in Kéep",
+    );
+    has(
+        &client.labels(SCENARIOS, "faces |army"),
+        &["muster", "army"],
+    );
+    has(&client.labels(SCENARIOS, "army, |\n"), &["muster", "army"]);
     has(
         &client.labels(WORLD, "neighbours: [\"|edoras"),
         &["edoras", "keep-of-dawn"],

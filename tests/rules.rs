@@ -194,7 +194,7 @@ fn hits_are_taken_one_at_a_time_and_an_elite_falls_back_to_a_regular() {
     let regulars = figure(&world, "Rohan", "regular").kind;
     let before = state.reinforcements[nation][regulars];
     let steps = choices(&[Choice::Reduce(nation, elite)]);
-    let mut game = Game::new(&world, &NoCards, state, &steps);
+    let mut game = Game::new(&world, &NoCards, &mut state, &steps);
     let taken = game.hit(
         Side::FreePeoples,
         region(&world, "Edoras"),
@@ -203,7 +203,7 @@ fn hits_are_taken_one_at_a_time_and_an_elite_falls_back_to_a_regular() {
     );
     // The second hit finds two Regulars, one way to take it.
     assert_eq!(taken, Ok(2));
-    assert_eq!(count(&world, &game.state, "Edoras", "Rohan", "regular"), 1);
+    assert_eq!(count(&world, game.state, "Edoras", "Rohan", "regular"), 1);
     assert_eq!(game.state.casualties[nation][elite], 1);
     assert_eq!(game.state.casualties[nation][regulars], 1);
     assert_eq!(
@@ -229,18 +229,18 @@ fn a_leader_left_alone_is_lost_but_a_nazgul_stays() {
         "Gorgoroth",
         &[("Sauron", "regular", 1), ("Sauron", "nazgul", 1)],
     );
-    let mut game = Game::new(&world, &NoCards, state, &[]);
+    let mut game = Game::new(&world, &NoCards, &mut state, &[]);
     let rohan = figure(&world, "Rohan", "regular");
     game.eliminate(rohan, region(&world, "Folde")).unwrap();
     let sauron = figure(&world, "Sauron", "regular");
     game.eliminate(sauron, region(&world, "Gorgoroth")).unwrap();
-    assert_eq!(count(&world, &game.state, "Folde", "Rohan", "leader"), 0);
+    assert_eq!(count(&world, game.state, "Folde", "Rohan", "leader"), 0);
     assert_eq!(
         game.state.casualties[rohan.nation][figure(&world, "Rohan", "leader").kind],
         1
     );
     assert_eq!(
-        count(&world, &game.state, "Gorgoroth", "Sauron", "nazgul"),
+        count(&world, game.state, "Gorgoroth", "Sauron", "nazgul"),
         1
     );
     assert_eq!(
@@ -265,18 +265,19 @@ fn a_garrison_wiped_out_loses_its_stronghold_and_besiegers_gone_end_the_siege() 
     let mut state = State::start(&world, []);
     besieged(&mut state);
     let rohan = figure(&world, "Rohan", "regular").nation;
-    let mut game = Game::new(&world, &NoCards, state.clone(), &[]);
+    let mut copy = state.clone();
+    let mut game = Game::new(&world, &NoCards, &mut copy, &[]);
     game.eliminate_army(Side::FreePeoples, deep).unwrap();
     assert!(!game.state.besieged.contains(deep) && game.state.captured.contains(deep));
     assert_eq!(
         game.state.politics[rohan].steps, 2,
         "a captured Settlement alarms its Nation"
     );
-    let mut game = Game::new(&world, &NoCards, state, &[]);
+    let mut game = Game::new(&world, &NoCards, &mut state, &[]);
     game.eliminate_army(Side::Shadow, deep).unwrap();
     assert!(!game.state.besieged.contains(deep) && !game.state.captured.contains(deep));
     assert_eq!(
-        count(&world, &game.state, "Helm's Deep", "Rohan", "regular"),
+        count(&world, game.state, "Helm's Deep", "Rohan", "regular"),
         1
     );
 }
@@ -285,7 +286,8 @@ fn a_garrison_wiped_out_loses_its_stronghold_and_besiegers_gone_end_the_siege() 
 fn a_passive_nation_stops_before_at_war() {
     let world = world();
     let gondor = figure(&world, "Gondor", "regular").nation;
-    let mut game = Game::new(&world, &NoCards, State::start(&world, []), &[]);
+    let mut state = State::start(&world, []);
+    let mut game = Game::new(&world, &NoCards, &mut state, &[]);
     assert_eq!(
         game.advance(Side::FreePeoples, gondor, Cause::Rules),
         Ok(None)
@@ -304,7 +306,8 @@ fn a_passive_nation_stops_before_at_war() {
 #[test]
 fn an_attack_wakes_and_alarms_the_nations_attacked() {
     let world = world();
-    let mut game = Game::new(&world, &NoCards, State::start(&world, []), &[]);
+    let mut state = State::start(&world, []);
+    let mut game = Game::new(&world, &NoCards, &mut state, &[]);
     let [gondor, rohan, isengard] =
         ["Gondor", "Rohan", "Isengard"].map(|name| figure(&world, name, "regular").nation);
     game.attacked(region(&world, "Osgiliath"), Side::Shadow)
@@ -341,7 +344,8 @@ fn too_many_units_go_back_to_the_reinforcements_at_the_end_of_an_action() {
     let deep = region(&world, "Minas Tirith");
     let Figure { nation, kind } = figure(&world, "Gondor", "regular");
     let elite = figure(&world, "Gondor", "elite").kind;
-    let mut game = Game::new(&world, &NoCards, state.clone(), &[]);
+    let mut copy = state.clone();
+    let mut game = Game::new(&world, &NoCards, &mut copy, &[]);
     assert_eq!(game.end_action(), Ok(()), "ten are allowed");
     put(&world, &mut state, "Osgiliath", &[("Sauron", "regular", 1)]);
     state
@@ -350,14 +354,14 @@ fn too_many_units_go_back_to_the_reinforcements_at_the_end_of_an_action() {
     state.besieged.insert(deep);
     let out = Choice::Figure(nation, kind);
     let steps = choices(&[out, out, out, out, Choice::Figure(nation, elite)]);
-    let mut game = Game::new(&world, &NoCards, state, &steps);
+    let mut game = Game::new(&world, &NoCards, &mut state, &steps);
     assert_eq!(game.end_action(), Ok(()));
     assert_eq!(
-        count(&world, &game.state, "Minas Tirith", "Gondor", "regular"),
+        count(&world, game.state, "Minas Tirith", "Gondor", "regular"),
         2
     );
     assert_eq!(
-        count(&world, &game.state, "Minas Tirith", "Gondor", "elite"),
+        count(&world, game.state, "Minas Tirith", "Gondor", "elite"),
         3
     );
     assert_eq!(game.steps_used(), 5);
@@ -375,7 +379,7 @@ fn whoever_answers_with_no_option_is_stopped() {
     );
     let nation = figure(&world, "Rohan", "regular").nation;
     let steps = choices(&[Choice::Yes]);
-    let mut game = Game::new(&world, &NoCards, state, &steps);
+    let mut game = Game::new(&world, &NoCards, &mut state, &steps);
     assert_eq!(
         game.hit(
             Side::FreePeoples,
@@ -404,9 +408,9 @@ fn only_the_kinds_that_are_meant_are_hit() {
         kinds: KindSet::of(kind),
     };
     let steps = choices(&[Choice::Reduce(nation, kind)]);
-    let mut game = Game::new(&world, &NoCards, state, &steps);
+    let mut game = Game::new(&world, &NoCards, &mut state, &steps);
     let edoras = region(&world, "Edoras");
     // The Elite falls back to a Regular, and no Elite is left for the other two hits.
     assert_eq!(game.hit(Side::FreePeoples, edoras, elites, 3), Ok(1));
-    assert_eq!(count(&world, &game.state, "Edoras", "Rohan", "regular"), 3);
+    assert_eq!(count(&world, game.state, "Edoras", "Rohan", "regular"), 3);
 }

@@ -116,6 +116,9 @@ fn play_one(
                 all[rolls.below(all.len())]
             }
         };
+        if !cards.allows(state, &action_of(card)) {
+            return None;
+        }
         let start = Instant::now();
         let played = player.play(state, &action_of(card), choose, chance).ok();
         tell(card, start.elapsed());

@@ -40,11 +40,7 @@ fn passing(world: &World, test: &RegionTest) -> RegionSet {
             with_settlement(world, &[Settlement::Stronghold])
         }
         RegionTest::Within(steps, of) => world.within(*steps, possible(world, of)),
-        RegionTest::AdjacentTo(of) => possible(world, of)
-            .iter()
-            .fold(RegionSet::EMPTY, |all, id| {
-                all | world.region(id).neighbours
-            }),
+        RegionTest::AdjacentTo(of) => world.around(possible(world, of)),
         RegionTest::Not(inner) if fixed(inner) => {
             world.all_regions().without(passing(world, inner))
         }

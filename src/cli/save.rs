@@ -221,7 +221,7 @@ pub fn resume<'a>(
     take_up(cards, packs, &files::shown(path), &text, console)
 }
 
-/// Takes up a play from the text of such a file, as [`resume`] does. The name is for what is written about
+/// Takes up a play from the text of such a file, as `play --resume` does. The name is for what is written about
 /// it.
 ///
 /// # Errors

@@ -57,12 +57,26 @@ impl Board<'_> {
     /// Who had the Settlement of a region first; `None` without a Settlement. A Fortification
     /// is none (R1.3).
     pub fn first_owner(&self, region: RegionId) -> Option<Side> {
-        match self.settlement_of(region)? {
-            Settlement::Town | Settlement::City | Settlement::Stronghold => {
-                self.nation_of(region).map(|nation| self.side_of(nation))
-            }
-            Settlement::Fortification => None,
-        }
+        let had = |side: &&Side| self.world.first_owned(**side).contains(region);
+        Side::BOTH.iter().find(had).copied()
+    }
+
+    /// The regions whose Settlement a side controls (R1.3).
+    pub fn controlled(&self, side: Side) -> RegionSet {
+        let lost = self.world.first_owned(side).without(self.captured);
+        lost | self.world.first_owned(side.opponent()) & self.captured
+    }
+
+    /// The regions whose Stronghold a side besieges (R1.7).
+    pub fn sieges(&self, side: Side) -> RegionSet {
+        self.besieged & self.controlled(side.opponent())
+    }
+
+    /// The regions that are free for a side (R1.6).
+    pub fn free_regions(&self, side: Side) -> RegionSet {
+        let enemy = side.opponent();
+        let taken = self.besieged | self.armies(enemy) | self.controlled(enemy);
+        self.world.all_regions().without(taken) | self.sieges(side)
     }
 
     /// Who controls the Settlement of a region; `None` without a Settlement (R1.3).
@@ -122,11 +136,18 @@ impl Board<'_> {
 
     /// The regions where a side has an Army (R1.5).
     pub fn armies(&self, side: Side) -> RegionSet {
-        self.stacks
-            .iter()
-            .filter(|stack| self.is_unit_of(side, *stack))
-            .map(|stack| stack.region)
-            .collect()
+        let units = self.world.kinds_of(FigureClass::Unit);
+        let nations = self.world.nations_of(side);
+        let mut armies = RegionSet::EMPTY;
+        let mut last = None;
+        for stack in self.stacks.iter() {
+            let unit = units.contains(stack.kind) && nations.contains(stack.nation);
+            if unit && last != Some(stack.region) {
+                last = Some(stack.region);
+                armies.insert(stack.region);
+            }
+        }
+        armies
     }
 
     /// The Nations whose units are in the Army of a side in a region.

@@ -123,10 +123,13 @@ impl Game<'_> {
         }
         let region = self.board().region_of(character);
         self.state.characters[character] = CharacterPlace::Out;
+        let change = Change::CharacterEliminated(character, region);
+        // It is told before who guides now, but the table is looked at when somebody does.
+        self.note(change);
         if in_fellowship {
             self.settle_guide()?;
         }
-        self.happened(Change::CharacterEliminated(character, region))
+        self.tell(change)
     }
 
     /// Reduces a figure (R2.3): a figure of the lower kind takes its place, if there is one.

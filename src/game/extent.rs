@@ -19,7 +19,7 @@ pub const MAX_RUNS: usize = 8;
 ///
 /// An *atom* is the smallest thing that a clause asks for: one figure recruited, one step
 /// advanced. What was asked and not applied is the *shortfall* of the clause.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Extent {
     /// The card.
     pub card: CardId,
@@ -34,7 +34,7 @@ pub struct Extent {
 }
 
 /// What of a card runs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
     /// What it does when it is played.
     Play,
@@ -130,6 +130,8 @@ pub struct Extents {
     /// Whether it is known that after every option of it all is applied in full, and something of
     /// what it is about.
     sure: bool,
+    /// Whether that is known of every question of the clause at work.
+    all_sure: bool,
     /// How many have begun.
     begun: usize,
     /// Those whose places were used again, if anybody wants to know.
@@ -291,7 +293,7 @@ impl Extents {
     /// Says what the question about to be asked is about.
     pub fn focus_on(&mut self, run: usize, clauses: ClauseSet) {
         self.focus = Some((run, clauses));
-        self.sure = false;
+        self.sure = self.all_sure;
     }
 
     /// Says that the question about to be asked is about the clause at work.
@@ -301,13 +303,18 @@ impl Extents {
             clauses.insert(clause);
             (run, clauses)
         });
-        self.sure = false;
+        self.sure = self.all_sure;
     }
 
     /// Says that after every option of the question about to be asked all is applied in full, and
     /// something of what it is about; so nothing has to be tried.
     pub fn make_sure(&mut self) {
         self.sure = true;
+    }
+
+    /// Says the same, or that it is not known, of every question that the clause at work asks from now on.
+    pub fn make_all_sure(&mut self, sure: bool) {
+        self.all_sure = sure;
     }
 
     /// Says by how much at least the clause at work falls short yet, whatever is chosen in it: so that

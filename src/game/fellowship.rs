@@ -252,10 +252,12 @@ impl Game<'_> {
     pub fn arrive(&mut self, character: CharacterId, region: RegionId) -> Flow {
         let before = self.state.characters[character];
         self.state.characters[character] = CharacterPlace::Region(region);
+        let change = Change::CharacterArrived(character, region);
+        self.note(change);
         if before == CharacterPlace::Fellowship {
             self.settle_guide()?;
         }
-        self.happened(Change::CharacterArrived(character, region))?;
+        self.tell(change)?;
         if before == CharacterPlace::Aside && self.world.character(character).rouses_all_on_entry {
             self.all_roused(character)?;
         }

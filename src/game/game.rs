@@ -132,7 +132,7 @@ pub struct Game<'a> {
     /// The world.
     pub world: &'a World,
     /// The state, which changes.
-    pub state: State,
+    pub state: &'a mut State,
     /// The cards.
     pub cards: &'a dyn TableCards,
     /// Why the run stopped, if it did.
@@ -164,10 +164,11 @@ pub struct Game<'a> {
 
 impl<'a> Game<'a> {
     /// A game from a state, with the steps that are already decided.
+    #[inline]
     pub fn new(
         world: &'a World,
         cards: &'a dyn TableCards,
-        state: State,
+        state: &'a mut State,
         steps: &'a [Step],
     ) -> Self {
         Game {
@@ -195,7 +196,7 @@ impl<'a> Game<'a> {
     pub fn board(&self) -> Board<'_> {
         Board {
             world: self.world,
-            state: &self.state,
+            state: self.state,
         }
     }
 
@@ -384,7 +385,8 @@ impl<'a> Game<'a> {
         self.tell(change)
     }
 
-    fn tell(&mut self, change: Change) -> Flow {
+    /// Looks at the table after a change that is written down already.
+    pub(super) fn tell(&mut self, change: Change) -> Flow {
         if self.depth >= MAX_DEPTH {
             return self.stop(Open::TooDeep);
         }

@@ -29,30 +29,29 @@ impl Board<'_> {
         None
     }
 
-    /// Whether a region may hold too many units of a side: one pass over both sides, since most
-    /// actions leave no such region.
-    fn may_be_over_limit(&self) -> bool {
-        let units = self.world.kinds_of(FigureClass::Unit);
-        let shadow = self.world.nations_of(Side::Shadow);
+    /// Whether a region holds too many units of a side. Most actions leave few regions with so many
+    /// figures of anybody.
+    fn is_over_limit(&self) -> bool {
         let mut here = None;
-        let mut count = [0u8; 2];
+        let mut figures = 0u8;
         self.stacks.iter().any(|stack| {
-            if here != Some(stack.region) {
-                here = Some(stack.region);
-                count = [0; 2];
-            }
-            if !units.contains(stack.kind) {
-                return false;
-            }
-            let [free, dark] = &mut count;
-            let count = if shadow.contains(stack.nation) {
-                dark
+            let before = if here == Some(stack.region) {
+                figures
             } else {
-                free
+                0
             };
-            *count = count.saturating_add(stack.count);
-            let besieged = self.is_besieged(stack.region);
-            *count > if besieged { SIEGE_LIMIT } else { REGION_LIMIT }
+            here = Some(stack.region);
+            figures = before.saturating_add(stack.count);
+            // No limit is below that of a siege.
+            before <= SIEGE_LIMIT && figures > SIEGE_LIMIT && self.is_crowded(stack.region)
+        })
+    }
+
+    fn is_crowded(&self, region: RegionId) -> bool {
+        let mut sides = Side::BOTH.iter();
+        sides.any(|side| {
+            let units = self.units(*side, region);
+            units > SIEGE_LIMIT && units > self.unit_limit(*side, region)
         })
     }
 
@@ -74,7 +73,7 @@ impl Game<'_> {
     /// [`Stop`](super::Stop) when a decision is open.
     pub fn end_action(&mut self) -> Flow {
         self.return_aside()?;
-        if self.board().may_be_over_limit() {
+        if self.board().is_over_limit() {
             self.keep_limits()?;
         }
         Ok(())

@@ -41,6 +41,8 @@ pub enum Reason {
     NoMordorHere,
     /// No die brings the Character into play (R11.5).
     NoEntry(CharacterId),
+    /// There is no such place for the Character now (R11.5).
+    NowhereToEnter(CharacterId),
     /// The Character is or was in play (R11.5).
     NotAside(CharacterId),
     /// There is no Corruption to heal (R9.1).
@@ -111,7 +113,7 @@ impl Reason {
             Reason::Hidden => "R9.5",
             Reason::DeclaredAlready => "R9.4",
             Reason::NoMordorHere => "R9.7",
-            Reason::NoEntry(_) | Reason::NotAside(_) => "R11.5",
+            Reason::NoEntry(_) | Reason::NowhereToEnter(_) | Reason::NotAside(_) => "R11.5",
             Reason::NoCorruption => "R9.1",
             Reason::NoCompanion => "R9.6",
             Reason::NobodyMoves => "R7.4",

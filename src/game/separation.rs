@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::world::*;
 
 use super::board::Board;
-use super::change::RingChange;
+use super::change::{Change, RingChange};
 use super::game::{Flow, Game};
 use super::question::{Choice, Options, RingPrompt};
 use super::state::CharacterPlace;
@@ -62,11 +62,9 @@ impl Board<'_> {
         let mut reached = RegionSet::of(start);
         let mut edge = reached;
         for _ in 0..steps {
-            let mut next = RegionSet::EMPTY;
-            for region in edge.iter() {
-                next |= self.world.region(region).neighbours;
-            }
-            let entered: RegionSet = next
+            let entered: RegionSet = self
+                .world
+                .around(edge)
                 .without(reached)
                 .iter()
                 .filter(|region| into_siege || !self.is_inside(Side::FreePeoples, *region))
@@ -115,12 +113,14 @@ impl Game<'_> {
             }
             return Ok(());
         };
+        let change = |who| Change::Ring(RingChange::Separated(who, region));
         for who in group.iter() {
             self.state.characters[who] = CharacterPlace::Region(region);
+            self.note(change(who));
         }
         self.settle_guide()?;
         for who in group.iter() {
-            self.ring(RingChange::Separated(who, region))?;
+            self.tell(change(who))?;
             self.companion_rouses(who, region)?;
         }
         Ok(())

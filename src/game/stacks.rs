@@ -9,7 +9,7 @@ use crate::world::{KindId, MAX_FIGURES, NationId, RegionId};
 pub const MAX_STACKS: usize = MAX_FIGURES;
 
 /// Figures of one Nation and kind in one region.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Stack {
     /// Where.
     pub region: RegionId,
@@ -26,7 +26,7 @@ pub struct Stack {
 /// A stack does not say on which side of a wall it stands: the side that controls a besieged
 /// Stronghold is inside, the other outside (R1.7).
 // INVARIANT: sorted by (region, nation, kind), each at most once, no count is 0.
-#[derive(PartialEq, Eq, Debug, Default)]
+#[derive(PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stacks(ArrayVec<Stack, MAX_STACKS>);
 
 impl Clone for Stacks {

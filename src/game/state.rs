@@ -14,7 +14,7 @@ pub const MAX_CORRUPTION: u8 = 12;
 pub const LAST_STEP: u8 = 5;
 
 /// Everything on and beside the board.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// The figures on the map.
     pub stacks: Stacks,
@@ -51,7 +51,7 @@ pub struct State {
 }
 
 /// The end of a game (R12).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Victory {
     /// Who has won.
     pub side: Side,
@@ -60,7 +60,7 @@ pub struct Victory {
 }
 
 /// What wins (R12).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Triumph {
     /// The Ring-bearers are corrupted (R9.1).
     Corruption,
@@ -82,7 +82,7 @@ impl Triumph {
 }
 
 /// Where a Character is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CharacterPlace {
     /// Not in play yet.
     #[default]
@@ -96,7 +96,7 @@ pub enum CharacterPlace {
 }
 
 /// A Nation's marker on the Political Track (R6.1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Standing {
     /// Steps from At War, at most [`MAX_STEPS`]; 0 is At War.
     pub steps: u8,
@@ -105,7 +105,7 @@ pub struct Standing {
 }
 
 /// The Fellowship (R9.1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Fellowship {
     /// The region of its last known position; `None` on the Mordor Track or where a world
     /// has no Fellowship.
@@ -127,7 +127,7 @@ pub struct Fellowship {
 }
 
 /// The Hunt (R10).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Hunt {
     /// Action dice in the Hunt Box.
     pub dice: PerSide<u8>,
@@ -144,7 +144,7 @@ pub struct Hunt {
 }
 
 /// Where a card is. The side is the card's own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CardPlace {
     /// In no game: there is no such card.
     #[default]

@@ -48,33 +48,51 @@ impl Start<'_> {
         self.go(steps, true)
     }
 
-    /// Runs the action with whoever decides as it goes on, and takes what is wanted from where it came
-    /// to. The state is not moved, since most look only at the extents.
+    /// Runs the action on a copy of the state with whoever decides as it goes on, and takes what is
+    /// wanted from where it came to.
     pub(super) fn run_live<T>(
         &self,
         decisions: &mut dyn Decisions,
-        take: impl FnOnce(Game<'_>) -> T,
+        take: impl FnOnce(&mut Game<'_>) -> T,
     ) -> T {
-        let mut game = Game::new(&self.cards.world, self.cards, self.state.clone(), &[]);
+        self.run_on(&mut self.state.clone(), decisions, take)
+    }
+
+    /// The same on this copy.
+    pub(super) fn run_on<T>(
+        &self,
+        copy: &mut State,
+        decisions: &mut dyn Decisions,
+        take: impl FnOnce(&mut Game<'_>) -> T,
+    ) -> T {
+        let mut game = Game::new(&self.cards.world, self.cards, copy, &[]);
         game.decisions = Some(decisions);
         let _ = self.cards.perform(&mut game, self.action);
-        take(game)
+        take(&mut game)
     }
 
     fn go(&self, steps: &[Step], log: bool) -> Attempt {
-        let mut game = Game::new(&self.cards.world, self.cards, self.state.clone(), steps);
+        let mut state = self.state.clone();
+        let mut game = Game::new(&self.cards.world, self.cards, &mut state, steps);
         if log {
             game.log = Some(Vec::new());
             game.extents.notes = Some(Vec::new());
         }
         // A stop is known by what it left open.
         let _ = self.cards.perform(&mut game, self.action);
+        let Game {
+            open,
+            extents,
+            phase,
+            log,
+            ..
+        } = game;
         Attempt {
-            state: game.state,
-            open: game.open,
-            extents: game.extents,
-            phase: game.phase,
-            log: game.log.unwrap_or_default(),
+            state,
+            open,
+            extents,
+            phase,
+            log: log.unwrap_or_default(),
         }
     }
 }

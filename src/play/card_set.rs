@@ -22,6 +22,8 @@ pub struct CardSet {
     by_name: BTreeMap<String, CardId>,
     /// The cards that can lie on the table.
     table_cards: Vec<CardId>,
+    /// Those of them that answer to something.
+    reacting: Vec<CardId>,
     /// What can come of each card.
     stirs: Vec<Stirs>,
     /// How Characters enter play.
@@ -49,6 +51,7 @@ impl CardSet {
         CardSet {
             world,
             table_cards: table_cards(&cards),
+            reacting: reacting_cards(&cards),
             stirs: cards.iter().map(Stirs::of_card).collect(),
             entries: BTreeMap::new(),
             cards,
@@ -103,6 +106,7 @@ impl CardSet {
         let place = self.cards.get_mut(card.id.index())?;
         let old = std::mem::replace(place, card);
         self.table_cards = table_cards(&self.cards);
+        self.reacting = reacting_cards(&self.cards);
         self.stirs = self.cards.iter().map(Stirs::of_card).collect();
         Some(old)
     }
@@ -151,6 +155,11 @@ impl CardSet {
     /// The cards that can lie on the table, whether they do or not.
     pub(super) fn table_cards(&self) -> impl Iterator<Item = &Card> {
         self.table_cards.iter().filter_map(|id| self.card(*id))
+    }
+
+    /// The cards that answer to something from the table, whether they lie there or not.
+    pub(super) fn reacting_cards(&self) -> impl Iterator<Item = &Card> {
+        self.reacting.iter().filter_map(|id| self.card(*id))
     }
 
     /// Whether a condition holds on a board where nothing is bound.
@@ -230,4 +239,14 @@ impl CardSet {
 fn table_cards(cards: &[Card]) -> Vec<CardId> {
     let cards = cards.iter().filter(|card| card.table.is_some());
     cards.map(|card| card.id).collect()
+}
+
+/// The cards that answer to something from the table.
+fn reacting_cards(cards: &[Card]) -> Vec<CardId> {
+    let answers = |card: &&Card| {
+        card.table
+            .as_ref()
+            .is_some_and(|it| !it.reactions.is_empty())
+    };
+    cards.iter().filter(answers).map(|card| card.id).collect()
 }

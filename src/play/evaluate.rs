@@ -115,51 +115,36 @@ impl View<'_> {
                 .fold(self.board.world.all_regions(), |among, test| {
                     self.passing(among, test)
                 }),
-            Regions::Union(parts) => parts
-                .iter()
-                .map(|part| self.regions(part))
-                .fold(RegionSet::EMPTY, |a, b| a | b),
+            Regions::Union(parts) => all_of(parts.iter().map(|part| self.regions(part))),
         }
     }
 
     /// Those of some regions that pass a test.
     pub fn passing(&self, among: RegionSet, test: &RegionTest) -> RegionSet {
         let board = self.board;
-        let keep =
-            |pass: &dyn Fn(RegionId) -> bool| among.iter().filter(|region| pass(*region)).collect();
         match test {
             RegionTest::Nation(nations) => {
-                let nations = self.nations(nations);
-                keep(&|region| {
-                    board
-                        .nation_of(region)
-                        .is_some_and(|nation| nations.contains(nation))
-                })
+                let lands = self.nations(nations);
+                let lands = lands.iter().map(|nation| board.world.land_of(nation));
+                among & all_of(lands)
             }
-            RegionTest::Settlement(kinds) => keep(&|region| {
-                board
-                    .settlement_of(region)
-                    .is_some_and(|it| kinds.contains(&it))
-            }),
+            RegionTest::Settlement(kinds) => {
+                among & all_of(kinds.iter().map(|kind| board.world.settled(*kind)))
+            }
             RegionTest::In(regions) => among & self.regions(regions),
-            RegionTest::Free(side) => keep(&|region| board.is_free(*side, region)),
-            RegionTest::Unconquered => keep(&|region| board.is_unconquered(region)),
-            RegionTest::Besieged => among & board.besieged,
-            RegionTest::BesiegedBy(side) => keep(&|region| board.is_besieging(*side, region)),
-            RegionTest::ControlledBy(side) => {
-                keep(&|region| board.controller(region) == Some(*side))
+            RegionTest::Free(side) => among & board.free_regions(*side),
+            RegionTest::Unconquered => {
+                let settled = Side::BOTH.map(|side| board.world.first_owned(side));
+                among & all_of(settled.into_iter()).without(board.captured)
             }
+            RegionTest::Besieged => among & board.besieged,
+            RegionTest::BesiegedBy(side) => among & board.sieges(*side),
+            RegionTest::ControlledBy(side) => among & board.controlled(*side),
             RegionTest::Holds(presence) => among & self.presence(presence),
             RegionTest::Within(steps, of) => among & board.world.within(*steps, self.regions(of)),
-            RegionTest::AdjacentTo(of) => among & self.neighbours(self.regions(of)),
+            RegionTest::AdjacentTo(of) => among & board.world.around(self.regions(of)),
             RegionTest::Not(test) => among.without(self.passing(among, test)),
         }
-    }
-
-    fn neighbours(&self, of: RegionSet) -> RegionSet {
-        of.iter()
-            .map(|region| self.board.world.region(region).neighbours)
-            .fold(RegionSet::EMPTY, |a, b| a | b)
     }
 
     /// The regions in which something is.
@@ -172,10 +157,7 @@ impl View<'_> {
                 .fellowship
                 .region
                 .map_or(RegionSet::EMPTY, RegionSet::of),
-            Presence::Any(parts) => parts
-                .iter()
-                .map(|part| self.presence(part))
-                .fold(RegionSet::EMPTY, |a, b| a | b),
+            Presence::Any(parts) => all_of(parts.iter().map(|part| self.presence(part))),
         }
     }
 
@@ -197,8 +179,8 @@ impl View<'_> {
                 keep(&|region| board.army_nations(side, region).len() >= usize::from(*least))
             }
             ArmyTest::With(figures) => among & self.figure_regions(figures),
-            ArmyTest::Besieged => keep(&|region| board.is_inside(side, region)),
-            ArmyTest::Besieging => keep(&|region| board.is_besieging(side, region)),
+            ArmyTest::Besieged => among & board.sieges(side.opponent()),
+            ArmyTest::Besieging => among & board.sieges(side),
             ArmyTest::Not(test) => among.without(self.passing_armies(side, among, test)),
         }
     }
@@ -240,10 +222,10 @@ impl View<'_> {
         let nations = self.nations(&figures.nations);
         let places = figures.places.as_ref().map(|places| self.regions(places));
         let there = move |region| places.is_none_or(|places| places.contains(region));
+        let nations = nations & self.board.world.nations_of(figures.side);
         let stacks = self.board.state.stacks.iter().filter(move |stack| {
             figures.kinds.contains(stack.kind)
                 && nations.contains(stack.nation)
-                && self.board.side_of(stack.nation) == figures.side
                 && there(stack.region)
         });
         let fighting = stacks.filter_map(move |stack| {
@@ -509,4 +491,8 @@ impl View<'_> {
                 .as_ref()
                 .is_some_and(|places| self.is_gone(places))
     }
+}
+
+fn all_of(sets: impl Iterator<Item = RegionSet>) -> RegionSet {
+    sets.fold(RegionSet::EMPTY, |all, one| all | one)
 }

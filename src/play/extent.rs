@@ -55,6 +55,14 @@ pub fn offered(
     phase: Phase,
     question: &Question,
 ) -> Options {
+    match question.offer {
+        Offer::All => return question.options.clone(),
+        // The cheap bound: nothing has to be tried.
+        Offer::Smallest | Offer::Fullest | Offer::FullestOrDone if extents.is_sure() => {
+            return question.options.clone();
+        }
+        Offer::Effective | Offer::Smallest | Offer::Fullest | Offer::FullestOrDone => {}
+    }
     let focus = extents.focus();
     let at_best = extents.at_best();
     let mut search = Search {
@@ -70,10 +78,6 @@ pub fn offered(
         ways_left: MAX_WAYS,
     };
     match question.offer {
-        // The cheap bound: nothing has to be tried.
-        Offer::Smallest | Offer::Fullest | Offer::FullestOrDone if extents.is_sure() => {
-            question.options.clone()
-        }
         Offer::All => question.options.clone(),
         Offer::Effective => search.effective(steps, &question.options),
         Offer::Fullest => {
@@ -167,8 +171,9 @@ impl Search<'_> {
             turn,
         };
         let start = self.start;
-        let (extents, stopped) =
-            start.run_live(&mut way, |game| (game.extents, game.open.is_some()));
+        let (extents, stopped) = start.run_live(&mut way, |game| {
+            (std::mem::take(&mut game.extents), game.open.is_some())
+        });
         // Chance, or the other side, decides in a clause that depends on the question: it has begun.
         let begun = stopped && extents.is_at_work_in(self.focus);
         let known = way.turn.effective;

@@ -115,11 +115,11 @@ impl CardSet {
             .cloned()
             .collect();
         if !unmet.is_empty() {
-            return Some(Refusal::Unmet(unmet));
+            return Some(Refusal::MayNotEnter(unmet));
         }
         self.entry_places(board, entry)
             .is_empty()
-            .then_some(Refusal::Stopped(Reason::NoPlace))
+            .then_some(Refusal::Stopped(Reason::NowhereToEnter(who)))
     }
 
     /// Where a Character can enter play: the first of its places that there is one of.

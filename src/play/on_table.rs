@@ -69,7 +69,7 @@ impl TableCards for CardSet {
     }
 
     fn can_play(&self, board: Board<'_>, card: CardId) -> bool {
-        self.refuse_play(board, card, None).is_none()
+        self.can_be_played(board, card, None)
     }
 
     fn play(&self, game: &mut Game<'_>, card: CardId) -> Flow {
@@ -122,8 +122,9 @@ impl TableCards for CardSet {
 
     fn may_answer(&self, game: &Game<'_>, to: CardId) -> bool {
         let stirs = self.stirs(to);
-        let tables = self.on_table(&game.state);
-        let mut reactions = tables.flat_map(|(_, table)| &table.reactions);
+        let reacting = self.reacting_cards();
+        let there = reacting.filter(|card| game.state.cards[card.id] == CardPlace::Table);
+        let mut reactions = there.flat_map(|card| card.table.iter().flat_map(|it| &it.reactions));
         reactions.any(|reaction| Stirs::answered_by(&reaction.on, game.played_by).meets(stirs))
     }
 
@@ -133,7 +134,7 @@ impl TableCards for CardSet {
             "{change:?} does not come of this card"
         );
         // Most of the time the table is empty.
-        if self.on_table(&game.state).next().is_none() {
+        if !game.state.cards.any_is(CardPlace::Table) {
             return Ok(());
         }
         self.send_away(game, change)?;

@@ -1,5 +1,8 @@
 //! Every outcome of an action: all answers that are offered, all results of chance that differ.
 
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
@@ -9,6 +12,7 @@ use super::next::Ask;
 use super::script::Script;
 use super::session::{Answered, Luck};
 use crate::game::*;
+use crate::world::{FaceMap, Side, World};
 
 /// Most runs that are followed unless the caller says otherwise.
 pub const DEFAULT_LIMIT: usize = 20_000;
@@ -32,6 +36,26 @@ impl Outcome {
     /// The results of chance that lead to it.
     pub fn luck(&self) -> Luck {
         Luck::Script(self.script.clone())
+    }
+
+    /// In how many of how many rolls the Action dice of a side show the faces that lead to it, in any
+    /// order; each face of a die counts, also where it repeats another. `None` where none are rolled.
+    pub fn odds(&self, world: &World, side: Side) -> Option<(u64, u64)> {
+        let die = &world.sides[side].faces;
+        let rolled = &self.script.faces;
+        if rolled.is_empty() {
+            return None;
+        }
+        let (mut rolls, mut all) = (1_u64, 1_u64);
+        let mut seen: FaceMap<u64> = FaceMap::filled(0);
+        for (before, face) in (0_u64..).zip(rolled) {
+            let on_die = die.iter().filter(|it| *it == face).count() as u64;
+            seen[*face] += 1;
+            // One more die: it can lie at any place among those before it, but for its equals.
+            rolls = rolls.checked_mul(on_die * (before + 1))? / seen[*face];
+            all = all.checked_mul(die.len() as u64)?;
+        }
+        Some((rolls, all))
     }
 }
 
@@ -72,6 +96,7 @@ pub fn outcomes(
         },
         limit,
         found: Outcomes::default(),
+        places: HashMap::new(),
     };
     search.follow();
     Ok(search.found)
@@ -115,6 +140,8 @@ struct Search<'a> {
     start: Start<'a>,
     limit: usize,
     found: Outcomes,
+    /// The places of the outcomes found, by a number that equal ones share.
+    places: HashMap<u64, Vec<usize>>,
 }
 
 impl Search<'_> {
@@ -221,13 +248,20 @@ impl Search<'_> {
 
     fn keep(&mut self, at: Attempt, steps: &[Step], answers: &[Answered]) {
         self.found.ways += 1;
-        let same = |other: &&mut Outcome| {
-            other.state == at.state && other.extents.runs() == at.extents.runs()
-        };
-        if let Some(outcome) = self.found.outcomes.iter_mut().find(same) {
-            outcome.ways += 1;
-            return;
+        let runs = at.extents.runs();
+        let mut hasher = DefaultHasher::new();
+        (&at.state, &runs).hash(&mut hasher);
+        let places = self.places.entry(hasher.finish()).or_default();
+        for place in places.iter() {
+            if let Some(outcome) = self.found.outcomes.get_mut(*place)
+                && outcome.state == at.state
+                && outcome.extents.runs() == runs
+            {
+                outcome.ways += 1;
+                return;
+            }
         }
+        places.push(self.found.outcomes.len());
         let mut script = Script::of(steps);
         script.cards.clear();
         self.found.outcomes.push(Outcome {

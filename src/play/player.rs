@@ -44,7 +44,9 @@ impl<'a> Player<'a> {
         mut choose: impl FnMut(&Ask) -> Choice,
         mut chance: impl FnMut(&State, Chance) -> Step,
     ) -> Result<State, NotPlayed> {
-        if let Some(refusal) = self.cards.refusal(state, action) {
+        if !self.cards.allows(state, action)
+            && let Some(refusal) = self.cards.refusal(state, action)
+        {
             return Err(NotPlayed::Refused(refusal));
         }
         let start = Start {
@@ -60,10 +62,13 @@ impl<'a> Player<'a> {
             chance: &mut chance,
             stopped: None,
         };
-        let (state, open) = start.run_live(&mut live, |game| (game.state, game.open));
-        match live.stopped.or(PlayError::of(open.as_ref())) {
+        let mut after = state.clone();
+        let stopped = start.run_on(&mut after, &mut live, |game| {
+            PlayError::of(game.open.as_ref())
+        });
+        match live.stopped.or(stopped) {
             Some(error) => Err(NotPlayed::Stopped(error)),
-            None => Ok(state),
+            None => Ok(after),
         }
     }
 
@@ -93,7 +98,7 @@ where
             return None;
         }
         let step = match open {
-            Open::Chance(event) => (self.chance)(&game.state, *event),
+            Open::Chance(event) => (self.chance)(game.state, *event),
             Open::Question(question) => {
                 Step::Choice(match self.start.next(self.steps, game, question) {
                     Next::Forced(choice) => choice,

@@ -252,7 +252,9 @@ impl Report {
         let card = played_card(cards, action);
         let mut report = Report::empty(card);
         report.unmet = match refusal {
-            Refusal::Unmet(conditions) => conditions
+            Refusal::Unmet(conditions)
+            | Refusal::MayNotEnter(conditions)
+            | Refusal::MayNotPay(conditions) => conditions
                 .iter()
                 .map(|condition| Unmet {
                     condition: condition.text.clone(),
@@ -364,6 +366,9 @@ impl Report {
                 String::new()
             };
             writeln!(out, "  · {change}{times}")?;
+        }
+        if self.card.is_none() && self.changes.is_empty() && !open {
+            writeln!(out, "  nothing changed")?;
         }
         for discarded in &self.discarded {
             writeln!(out, "  {} discarded: {}", discarded.card, discarded.because)?;

@@ -53,6 +53,10 @@ impl Words<'_> {
                 let name = &self.world().character(who).name;
                 return format!("no die brings {name} into play");
             }
+            Reason::NowhereToEnter(who) => {
+                let name = &self.world().character(who).name;
+                return format!("there is nowhere for {name} to enter play");
+            }
             Reason::NotAside(who) => {
                 let name = &self.world().character(who).name;
                 return format!("{name} is or was in play");

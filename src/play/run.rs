@@ -10,7 +10,6 @@ use crate::world::*;
 
 use super::evaluate::{Bound, Candidate, Slots, View};
 use super::refers::clauses_that_refer;
-use super::sure::{Demands, all_admitted, demands_of};
 
 /// Things to choose from.
 type Bounds = ArrayVec<Bound, MAX_OPTIONS>;
@@ -26,12 +25,12 @@ pub struct Run<'r, 'g> {
     /// What is bound.
     pub slots: Slots,
     /// Its number among the cards at work, for extents.
-    number: usize,
+    pub(super) number: usize,
     /// The clause of `play` at work, by its place in it; `None` inside another clause, and where a card
     /// answers: there it is not known what follows.
-    at: Option<usize>,
+    pub(super) at: Option<usize>,
     /// Whether the clause at work is the last one of all that the card does.
-    tail: bool,
+    pub(super) tail: bool,
 }
 
 /// A run that can be taken up again: what happens in the rounds of a battle that a card began.
@@ -172,33 +171,6 @@ impl<'r, 'g> Run<'r, 'g> {
         Ok(())
     }
 
-    /// The clauses that follow the one at work, to the end of all that can fall short; `None` where
-    /// that is not known.
-    pub(super) fn ahead(&self) -> Option<&'r [Clause]> {
-        let card: &'r Card = self.card;
-        self.at
-            .filter(|_| self.nobody_answers())
-            .map(|clause| after(&card.play, clause))
-    }
-
-    /// Whether nothing can fall short any more once the clause at work is done.
-    pub(super) fn nothing_follows(&self) -> bool {
-        self.tail && self.nobody_answers()
-    }
-
-    /// Whether what follows is only what this card says: it is the one played, and no card on the
-    /// table answers to it.
-    fn nobody_answers(&self) -> bool {
-        self.number == 0 && !self.game.cards.may_answer(self.game, self.card.id)
-    }
-
-    /// Whether all of these demands, and then what follows, is surely recruited.
-    pub(super) fn surely_recruited(&self, slots: &Slots, mut demands: Demands) -> bool {
-        self.ahead()
-            .and_then(|ahead| demands_of(self.game, self.card, slots, ahead, &mut demands))
-            .is_some_and(|()| all_admitted(self.game, &demands))
-    }
-
     /// What is bound now, to run clauses with it later, out of this run.
     pub(super) fn again(&self) -> Again<'r> {
         Again {
@@ -333,6 +305,8 @@ impl<'r, 'g> Run<'r, 'g> {
         let tail = std::mem::replace(&mut self.tail, false);
         let mut left = self.things(&bind.from);
         let mut done = false;
+        // What is sure of all that are left is sure of fewer.
+        let mut sure = false;
         for taken in 0..count.map_or(left.len(), usize::from) {
             let Some(first) = left.first().copied() else {
                 self.slots.set(bind.slot, Bound::Nothing);
@@ -343,8 +317,7 @@ impl<'r, 'g> Run<'r, 'g> {
                 None
             } else {
                 let more = count.map_or(left.len(), |count| usize::from(count) - taken);
-                let sure = || self.each_is_sure(bind, &left, more, body);
-                let sure = count.is_some() && sure();
+                sure = sure || count.is_some() && self.each_is_sure(bind, &left, more, body);
                 let focus = clauses_in(body);
                 self.choose_from(&bind.from, &left, focus, Offer::FullestOrDone, sure)?
             };
@@ -431,45 +404,6 @@ impl<'r, 'g> Run<'r, 'g> {
             .unwrap_or_default())
     }
 
-    /// Whether after every choice of one of these all that follows is surely recruited, and some of
-    /// it in consequence of the choice.
-    fn choice_is_sure(&self, slot: Slot, all: &[Bound], focus: ClauseSet) -> bool {
-        let depends = |clause: &Clause| {
-            matches!(clause.effect, Effect::Recruit(_)) && focus.contains(clause.id.index())
-        };
-        let next = self.ahead().and_then(<[Clause]>::first);
-        let mut slots = self.slots;
-        all.len() > 1
-            && next.is_some_and(depends)
-            && all.iter().all(|bound| {
-                slots.set(slot, *bound);
-                self.surely_recruited(&slots, Demands::new())
-            })
-    }
-
-    /// Whether the body surely recruits in whichever of these are taken, `more` of them.
-    fn each_is_sure(&self, bind: &Bind, left: &[Bound], more: usize, body: &[Clause]) -> bool {
-        let Ok(more) = u8::try_from(more) else {
-            return false;
-        };
-        let recruits = |clause: &Clause| matches!(clause.effect, Effect::Recruit(_));
-        let mut slots = self.slots;
-        left.len() >= usize::from(more)
-            && body.iter().all(recruits)
-            && left.iter().all(|bound| {
-                let mut demands = Demands::new();
-                slots.set(bind.slot, *bound);
-                if demands_of(self.game, self.card, &slots, body, &mut demands).is_none() {
-                    return false;
-                }
-                // As if all were recruited here: the reinforcements must suffice for every place.
-                for demand in &mut demands {
-                    demand.count = demand.count.saturating_mul(more);
-                }
-                self.surely_recruited(&slots, demands)
-            })
-    }
-
     fn choose_from(
         &mut self,
         from: &Things,
@@ -521,9 +455,15 @@ impl<'r, 'g> Run<'r, 'g> {
     }
 
     /// Asks about the clause at work; `sure` where after every option all is applied in full.
-    pub fn ask_surely(&mut self, prompt: Prompt, options: Options, sure: bool) -> Flow<Choice> {
+    pub fn ask_surely(
+        &mut self,
+        prompt: Prompt,
+        options: Options,
+        offer: Offer,
+        sure: bool,
+    ) -> Flow<Choice> {
         self.game.extents.focus_on_current();
-        self.put(self.actor, prompt, options, Offer::Fullest, sure)
+        self.put(self.actor, prompt, options, offer, sure)
     }
 
     fn put(
@@ -534,6 +474,12 @@ impl<'r, 'g> Run<'r, 'g> {
         offer: Offer,
         sure: bool,
     ) -> Flow<Choice> {
+        // A question that is not asked need not be put together.
+        if let [only] = options.as_slice()
+            && offer != Offer::FullestOrDone
+        {
+            return Ok(*only);
+        }
         if sure {
             self.game.extents.make_sure();
         }
@@ -565,7 +511,7 @@ impl<'r, 'g> Run<'r, 'g> {
 }
 
 /// Those behind one.
-fn after(clauses: &[Clause], i: usize) -> &[Clause] {
+pub(super) fn after(clauses: &[Clause], i: usize) -> &[Clause] {
     clauses.get(i + 1..).unwrap_or_default()
 }
 

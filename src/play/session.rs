@@ -227,9 +227,7 @@ impl Live<'_> {
         }
         let saved = self.saved.get(course.steps.len()).copied();
         let step = match (open, saved) {
-            (Open::Chance(chance), None) => {
-                course.chance(self.start.cards, &game.state, *chance)?
-            }
+            (Open::Chance(chance), None) => course.chance(self.start.cards, game.state, *chance)?,
             (
                 Open::Chance(_),
                 Some(

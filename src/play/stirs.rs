@@ -15,8 +15,10 @@ pub(super) struct Stirs(u8);
 impl Stirs {
     /// Nations are activated or advance (R6).
     const POLITICS: Stirs = Stirs(1);
-    /// Figures or Characters are eliminated (R2.2).
-    const LOSSES: Stirs = Stirs(1 << 1);
+    /// Figures are eliminated (R2.2).
+    const FIGURES: Stirs = Stirs(1 << 1);
+    /// Characters are eliminated (R2.2).
+    const CHARACTERS: Stirs = Stirs(1 << 7);
     /// A region is attacked, or its Settlement captured (R8.1, R1.3).
     const WAR: Stirs = Stirs(1 << 2);
     /// The Fellowship is declared, revealed or hidden (R9.4, R9.5).
@@ -25,8 +27,10 @@ impl Stirs {
     const HUNT: Stirs = Stirs(1 << 4);
     /// A side plays a card (R5.11).
     const PLAYED: PerSideStirs = [Stirs(1 << 5), Stirs(1 << 6)];
-    /// All that may come of an Army that moves in.
-    const CONQUEST: Stirs = Stirs::POLITICS.or(Stirs::LOSSES).or(Stirs::WAR);
+    /// All that may come of an Army that moves: Leaders are left behind, a Settlement is taken.
+    const CONQUEST: Stirs = Stirs::POLITICS.or(Stirs::FIGURES).or(Stirs::WAR);
+    /// All that may come of losses: a Stronghold without its garrison changes hands, too.
+    const LOSSES: Stirs = Stirs::CONQUEST.or(Stirs::CHARACTERS);
     const EVERYTHING: Stirs = Stirs(u8::MAX);
 
     const fn or(self, other: Stirs) -> Stirs {
@@ -55,9 +59,8 @@ impl Stirs {
     pub fn answered_by(pattern: &ChangePattern, result: Option<FaceId>) -> Stirs {
         match pattern {
             ChangePattern::Activated(..) | ChangePattern::Advanced(..) => Stirs::POLITICS,
-            ChangePattern::CharacterEliminated { .. } | ChangePattern::FigureEliminated(_) => {
-                Stirs::LOSSES
-            }
+            ChangePattern::CharacterEliminated { .. } => Stirs::CHARACTERS,
+            ChangePattern::FigureEliminated(_) => Stirs::FIGURES,
             ChangePattern::Attacked(..) | ChangePattern::Captured(..) => Stirs::WAR,
             ChangePattern::Declared(_) | ChangePattern::Revealed | ChangePattern::Hidden => {
                 Stirs::FELLOWSHIP
@@ -90,7 +93,8 @@ impl Stirs {
     pub fn of_change(change: Change) -> Stirs {
         match change {
             Change::Activated(..) | Change::Advanced(..) => Stirs::POLITICS,
-            Change::Eliminated(..) | Change::CharacterEliminated(..) => Stirs::LOSSES,
+            Change::Eliminated(..) => Stirs::FIGURES,
+            Change::CharacterEliminated(..) => Stirs::CHARACTERS,
             Change::Attacked(..) | Change::Captured(..) => Stirs::WAR,
             Change::Declared(_) | Change::Revealed | Change::Hidden => Stirs::FELLOWSHIP,
             Change::Played(side, ..) => Stirs::played(side),
@@ -132,13 +136,10 @@ fn of_effect(effect: &Effect) -> Stirs {
         Effect::Recruit(parts) if parts.iter().any(|part| part.taking_control) => Stirs::CONQUEST,
         Effect::Recruit(_) => Stirs::default(),
         Effect::Advance(..) | Effect::Activate(_) => Stirs::POLITICS,
-        Effect::MoveArmies(_)
-        | Effect::MoveFreely(..)
-        | Effect::MoveFigures(_)
-        | Effect::Eliminate(..)
-        | Effect::Replace { .. } => Stirs::CONQUEST,
+        Effect::MoveArmies(_) | Effect::MoveFreely(..) | Effect::MoveFigures(_) => Stirs::CONQUEST,
+        Effect::Eliminate(..) | Effect::Replace { .. } => Stirs::LOSSES,
         Effect::Hit(hit) if hit.as_battle => Stirs::EVERYTHING,
-        Effect::Hit(_) => Stirs::CONQUEST,
+        Effect::Hit(_) => Stirs::LOSSES,
         Effect::Ring(effect) => of_ring(*effect),
         Effect::Attack(_)
         | Effect::Retreat(_)
@@ -152,7 +153,7 @@ fn of_ring(effect: RingEffect) -> Stirs {
     match effect {
         // Who is separated where the Fellowship has a region is not eliminated (R9.6).
         RingEffect::Separate { .. } => Stirs::POLITICS,
-        RingEffect::SeparateAsTile => Stirs::CONQUEST,
+        RingEffect::SeparateAsTile => Stirs::LOSSES,
         RingEffect::PutTile(_)
         | RingEffect::RemoveEyes
         | RingEffect::ReturnTiles
@@ -164,7 +165,7 @@ fn of_ring(effect: RingEffect) -> Stirs {
         | RingEffect::DiscardCard { .. }
         | RingEffect::ChooseCompanion(_) => Stirs::default(),
         RingEffect::Hide | RingEffect::Reveal | RingEffect::Shift => {
-            Stirs::FELLOWSHIP.or(Stirs::HUNT).or(Stirs::CONQUEST)
+            Stirs::FELLOWSHIP.or(Stirs::HUNT).or(Stirs::LOSSES)
         }
         RingEffect::ReplaceTile
         | RingEffect::ReduceHunt(_)

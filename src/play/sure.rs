@@ -11,6 +11,7 @@ use crate::program::*;
 use crate::world::*;
 
 use super::evaluate::{Bound, Slots, View};
+use super::run::{Run, after};
 
 /// Figures that are going to be recruited.
 #[derive(Clone, Copy)]
@@ -24,9 +25,83 @@ pub(super) struct Demand {
 /// Everything that is going to be recruited, in order. More is taken for unsure.
 pub(super) type Demands = ArrayVec<Demand, MAX_RECRUITS>;
 
+impl<'r> Run<'r, '_> {
+    /// The clauses that follow the one at work, to the end of all that can fall short; `None` where
+    /// that is not known.
+    pub(super) fn ahead(&self) -> Option<&'r [Clause]> {
+        let card: &'r Card = self.card;
+        self.at
+            .filter(|_| self.nobody_answers())
+            .map(|clause| after(&card.play, clause))
+    }
+
+    /// Whether nothing can fall short any more once the clause at work is done.
+    pub(super) fn nothing_follows(&self) -> bool {
+        self.tail && self.nobody_answers()
+    }
+
+    /// Whether what follows is only what this card says: it is the one played, and no card on the
+    /// table answers to it.
+    fn nobody_answers(&self) -> bool {
+        self.number == 0 && !self.game.cards.may_answer(self.game, self.card.id)
+    }
+
+    /// Whether all of these demands, and then what follows, is surely recruited.
+    pub(super) fn surely_recruited(&self, slots: &Slots, mut demands: Demands) -> bool {
+        self.ahead()
+            .and_then(|ahead| demands_of(self.game, self.card, slots, ahead, &mut demands))
+            .is_some_and(|()| all_admitted(self.game, &demands))
+    }
+
+    /// Whether after every choice of one of these all that follows is surely recruited, and some of
+    /// it in consequence of the choice.
+    pub(super) fn choice_is_sure(&self, slot: Slot, all: &[Bound], focus: ClauseSet) -> bool {
+        let depends = |clause: &Clause| {
+            matches!(clause.effect, Effect::Recruit(_)) && focus.contains(clause.id.index())
+        };
+        let next = self.ahead().and_then(<[Clause]>::first);
+        let mut slots = self.slots;
+        all.len() > 1
+            && next.is_some_and(depends)
+            && all.iter().all(|bound| {
+                slots.set(slot, *bound);
+                self.surely_recruited(&slots, Demands::new())
+            })
+    }
+
+    /// Whether the body surely recruits in whichever of these are taken, `more` of them.
+    pub(super) fn each_is_sure(
+        &self,
+        bind: &Bind,
+        left: &[Bound],
+        more: usize,
+        body: &[Clause],
+    ) -> bool {
+        let Ok(more) = u8::try_from(more) else {
+            return false;
+        };
+        let recruits = |clause: &Clause| matches!(clause.effect, Effect::Recruit(_));
+        let mut slots = self.slots;
+        left.len() >= usize::from(more)
+            && body.iter().all(recruits)
+            && left.iter().all(|bound| {
+                let mut demands = Demands::new();
+                slots.set(bind.slot, *bound);
+                if demands_of(self.game, self.card, &slots, body, &mut demands).is_none() {
+                    return false;
+                }
+                // As if all were recruited here: the reinforcements must suffice for every place.
+                for demand in &mut demands {
+                    demand.count = demand.count.saturating_mul(more);
+                }
+                self.surely_recruited(&slots, demands)
+            })
+    }
+}
+
 /// Adds what some clauses, which are the last of the card, recruit with these things bound. `None`
 /// unless recruiting is all they do, up to the end or a drawn card, where comparing ends.
-pub(super) fn demands_of(
+fn demands_of(
     game: &Game<'_>,
     card: &Card,
     slots: &Slots,
@@ -98,7 +173,7 @@ fn recruits(game: &Game<'_>, slots: &Slots, part: &Recruits, demands: &mut Deman
 
 /// Whether every figure of some demands can be recruited, one demand after the other, whichever of
 /// its kinds is taken for each.
-pub(super) fn all_admitted(game: &Game<'_>, demands: &[Demand]) -> bool {
+fn all_admitted(game: &Game<'_>, demands: &[Demand]) -> bool {
     demands.iter().enumerate().all(|(i, demand)| {
         let before = demands.get(..i).unwrap_or_default();
         admits(game, before, demand) && suffices(game, demands, demand)

@@ -163,7 +163,7 @@ macro_rules! id {
         }
 
         $(#[$map_doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct $map<T>([T; $max]);
 
         impl<T: Copy> $map<T> {
@@ -270,7 +270,7 @@ impl CardId {
 }
 
 /// Something for each card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CardMap<T>([T; MAX_CARDS]);
 
 impl<T: Copy> CardMap<T> {
@@ -285,6 +285,15 @@ impl<T: Copy> CardMap<T> {
             .iter()
             .enumerate()
             .filter_map(|(i, value)| Some((CardId::new(i)?, *value)))
+    }
+}
+
+impl<T: Copy + PartialEq> CardMap<T> {
+    /// Whether some card has this value. All are looked at, many at a time.
+    pub fn any_is(&self, wanted: T) -> bool {
+        self.0
+            .iter()
+            .fold(false, |any, value| any | (*value == wanted))
     }
 }
 
@@ -341,7 +350,7 @@ impl Side {
 }
 
 /// Something for each side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PerSide<T>(pub [T; 2]);
 
 impl<T> Index<Side> for PerSide<T> {

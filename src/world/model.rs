@@ -41,10 +41,16 @@ pub struct Groups {
     units: KindSet,
     leaders: KindSet,
     regions: RegionSet,
+    /// The neighbours of each region, close together.
+    neighbours: Vec<RegionSet>,
     /// The regions of no Nation.
     wilds: RegionSet,
     /// The regions of each Nation.
     lands: NationMap<RegionSet>,
+    /// The regions with each kind of Settlement, or a Fortification.
+    settled: [RegionSet; 4],
+    /// The regions whose Settlement a side had first.
+    owned: PerSide<RegionSet>,
 }
 
 impl Groups {
@@ -68,6 +74,8 @@ impl Groups {
         let mut all = RegionSet::EMPTY;
         let mut wilds = RegionSet::EMPTY;
         let mut lands = NationMap::<RegionSet>::default();
+        let mut settled = [RegionSet::EMPTY; 4];
+        let mut owned = PerSide::<RegionSet>::default();
         for (number, region) in regions.iter().enumerate() {
             let Some(id) = RegionId::new(number) else {
                 continue;
@@ -77,11 +85,26 @@ impl Groups {
                 Some(nation) => lands[nation].insert(id),
                 None => wilds.insert(id),
             }
+            let Some(settlement) = region.settlement else {
+                continue;
+            };
+            if let Some(settled) = settled.get_mut(settlement as usize) {
+                settled.insert(id);
+            }
+            let owner = region.nation.and_then(|id| nations.get(id.index()));
+            if let Some(owner) = owner
+                && settlement != Settlement::Fortification
+            {
+                owned[owner.side].insert(id);
+            }
         }
         Groups {
             regions: all,
+            neighbours: regions.iter().map(|region| region.neighbours).collect(),
             wilds,
             lands,
+            settled,
+            owned,
             nations: PerSide(Side::BOTH.map(of_side)),
             units: of_class(FigureClass::Unit),
             leaders: of_class(FigureClass::Leader),
@@ -499,20 +522,35 @@ impl World {
         self.groups.lands[nation]
     }
 
+    /// The regions with a kind of Settlement, or a Fortification (R1.3).
+    pub fn settled(&self, settlement: Settlement) -> RegionSet {
+        let sets = &self.groups.settled;
+        sets.get(settlement as usize).copied().unwrap_or_default()
+    }
+
+    /// The regions whose Settlement a side had first; a Fortification is none (R1.3).
+    pub fn first_owned(&self, side: Side) -> RegionSet {
+        self.groups.owned[side]
+    }
+
     /// The regions of no Nation (R1.2).
     pub fn wilds(&self) -> RegionSet {
         self.groups.wilds
+    }
+
+    /// The regions that border on one of some regions.
+    pub fn around(&self, of: RegionSet) -> RegionSet {
+        let near = of
+            .iter()
+            .filter_map(|id| self.groups.neighbours.get(id.index()));
+        near.fold(RegionSet::EMPTY, |all, one| all | *one)
     }
 
     /// The regions within so many steps of some regions, those included.
     pub fn within(&self, steps: u8, of: RegionSet) -> RegionSet {
         let mut reached = of;
         for _ in 0..steps {
-            let wider = reached
-                | reached
-                    .iter()
-                    .map(|id| self.region(id).neighbours)
-                    .fold(RegionSet::EMPTY, |a, b| a | b);
+            let wider = reached | self.around(reached);
             if wider == reached {
                 break;
             }

@@ -228,6 +228,14 @@ fn outcomes_of_a_roll_are_each_pool_once() {
     let outcomes = found["outcomes"].as_array().unwrap();
     assert_eq!(outcomes.len(), 70);
     assert_eq!(outcomes[0]["faces"].as_array().unwrap().len(), 4);
+    // Every roll leads to one of them; a face that the die has twice comes twice as often.
+    let rolls = |outcome: &Value| outcome["odds"][0].as_u64().unwrap();
+    assert_eq!(outcomes.iter().map(rolls).sum::<u64>(), 6_u64.pow(4));
+    let twice = outcomes.iter().find(|outcome| {
+        let faces = outcome["faces"].as_array().unwrap();
+        faces.iter().all(|face| face == "character")
+    });
+    assert_eq!(rolls(twice.unwrap()), 16);
     assert_eq!(found["when"], "when Free Peoples rolls dice");
     let cut = folder.run(&[&args[..], &["--limit", "10"]].concat());
     assert!(cut.out.contains("there may be more"), "{}", cut.out);

@@ -61,6 +61,29 @@ fn what_can_not_be_played_says_why() {
 }
 
 #[test]
+fn what_is_no_card_has_its_own_rule() {
+    let folder = Folder::new();
+    let entry = "Aragorn enters play with a will-of-the-west die";
+    let nowhere = folder.run(&["play", "--when", entry]);
+    assert_eq!(nowhere.status, 1);
+    assert_snapshot!("not_possible_nowhere", nowhere.shown());
+    let entry = "Gandalf the White enters play with a will-of-the-west die";
+    let unmet = folder.run(&["play", "--when", entry]);
+    assert_eq!(unmet.status, 1);
+    assert_snapshot!("not_possible_unmet", unmet.shown());
+    let worm = [
+        "--given",
+        "table Shadow: \"Wormtongue\"",
+        "--given",
+        "in Orthanc also: Saruman",
+    ];
+    let activated = ["play", "--when", "Rohan activated"];
+    let nothing = folder.run(&[activated.as_slice(), worm.as_slice()].concat());
+    assert_eq!(nothing.status, 0);
+    assert_snapshot!("nothing_changed", nothing.shown());
+}
+
+#[test]
 fn wrong_words_get_help() {
     let folder = Folder::new();
     let cases: [(&str, &[&str]); 6] = [

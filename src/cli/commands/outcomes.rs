@@ -48,6 +48,8 @@ struct Listing {
     companions: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faces: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    odds: Option<(u64, u64)>,
     changes: Vec<String>,
 }
 
@@ -148,6 +150,10 @@ fn listings(cards: &CardSet, state: &State, action: &Action, found: &Outcomes) -
                     .map(|answered| words.label(&answered.ask, answered.choice))
                     .collect(),
                 rolls: outcome.script.rolls.clone(),
+                odds: match action {
+                    Action::RollDice { side } => outcome.odds(&cards.world, *side),
+                    _ => None,
+                },
                 faces: outcome
                     .script
                     .faces
@@ -205,6 +211,9 @@ fn text(number: usize, listing: &Listing, of_card: bool) -> String {
     }
     if !listing.faces.is_empty() {
         line.push_str(&format!("  with faces {}", listing.faces.join(", ")));
+    }
+    if let Some((rolls, all)) = listing.odds {
+        line.push_str(&format!(", in {rolls} of {all} rolls"));
     }
     if !listing.tiles.is_empty() {
         line.push_str(&format!("  with tiles {}", listing.tiles.join(", ")));

@@ -35,11 +35,7 @@ impl Game<'_> {
     /// The regions that Armies of a side may enter (R1.6), whatever is in them.
     pub fn open_to_armies(&self, side: Side) -> RegionSet {
         let board = self.board();
-        let held: RegionSet = board
-            .armies(side.opponent())
-            .iter()
-            .filter(|region| !board.is_besieging(side, *region))
-            .collect();
+        let held = board.armies(side.opponent()).without(board.sieges(side));
         let closed = self.cards.closed_to(board, side);
         self.world.all_regions().without(held | closed)
     }
@@ -77,9 +73,7 @@ impl Game<'_> {
         let mut layers = Layers::new();
         layers.push(start);
         for _ in 0..usize::from(steps).min(MAX_REGIONS) {
-            let near = frontier.iter().map(|id| self.world.region(id).neighbours);
-            let near = near.fold(RegionSet::EMPTY, |all, one| all | one);
-            frontier = (near & ground).without(reached);
+            frontier = (self.world.around(frontier) & ground).without(reached);
             reached |= frontier;
             layers.push(reached);
         }

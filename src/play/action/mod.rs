@@ -129,6 +129,10 @@ pub enum Event {
 pub enum Refusal {
     /// Parts of the requirement do not hold (R5.2).
     Unmet(Vec<Condition>),
+    /// These parts of what a Character needs to enter play do not hold (R11.5).
+    MayNotEnter(Vec<Condition>),
+    /// These parts of what a discard for costs needs do not hold (R5.6).
+    MayNotPay(Vec<Condition>),
     /// The card is not where it can be played from.
     CardElsewhere(CardPlace),
     /// There is no such card on the table, or it has no such offer.
@@ -172,6 +176,7 @@ impl Refusal {
     pub fn rule(&self) -> &'static str {
         match self {
             Refusal::Unmet(_) => "R5.2",
+            Refusal::MayNotEnter(_) => "R11.5",
             Refusal::CardElsewhere(_) | Refusal::NotOnTable => "R5.4",
             Refusal::NoDie(..) | Refusal::WrongDie(_) => "R5.1",
             Refusal::RolledAlready(_) => "R5.1",
@@ -182,7 +187,7 @@ impl Refusal {
             Refusal::NothingToMuster => "R3.3",
             Refusal::NothingToMove => "R7.1",
             Refusal::CannotAdvance(reason) => reason.rule(),
-            Refusal::CannotPay => "R5.6",
+            Refusal::CannotPay | Refusal::MayNotPay(_) => "R5.6",
             Refusal::Forbidden(_) => "R5.5",
             Refusal::Nobody | Refusal::NoAttack => "R8.1",
             Refusal::Stopped(reason) => reason.rule(),
@@ -204,7 +209,8 @@ impl CardSet {
         match action {
             Action::Play { card, die } => self.refuse_play(board, *card, *die),
             Action::Muster { side, die } => refuse_muster_die(board, *side, *die).or_else(|| {
-                let game = Game::new(&self.world, self, state.clone(), &[]);
+                let mut state = state.clone();
+                let game = Game::new(&self.world, self, &mut state, &[]);
                 (!game.can_muster(*side)).then_some(Refusal::NothingToMuster)
             }),
             Action::Diplomacy { side, nation, die } => {
@@ -212,7 +218,8 @@ impl CardSet {
                     return Some(Refusal::Nobody);
                 }
                 refuse_political_die(board, *side, *nation, *die).or_else(|| {
-                    let game = Game::new(&self.world, self, state.clone(), &[]);
+                    let mut state = state.clone();
+                    let game = Game::new(&self.world, self, &mut state, &[]);
                     let cause = political_cause(board, *nation, *die);
                     game.bar_to_advance(*side, *nation, cause)
                         .map(Refusal::CannotAdvance)
@@ -308,36 +315,49 @@ impl CardSet {
         game.end_action()
     }
 
-    pub(super) fn refuse_play(
+    /// Whether an action can be done in a position. Of a card it does not look for the reason, and
+    /// allocates nothing.
+    pub fn allows(&self, state: &State, action: &Action) -> bool {
+        let board = Board {
+            world: &self.world,
+            state,
+        };
+        match action {
+            Action::Play { card, die } => {
+                state.winner.is_none() && self.can_be_played(board, *card, *die)
+            }
+            _ => self.refusal(state, action).is_none(),
+        }
+    }
+
+    pub(super) fn can_be_played(
         &self,
         board: Board<'_>,
         card: CardId,
         die: Option<FaceId>,
-    ) -> Option<Refusal> {
+    ) -> bool {
+        let view = View {
+            board,
+            battle: None,
+            slots: &Slots::default(),
+        };
+        self.card(card).is_some_and(|card| {
+            refuse_use(board, card, die).is_none()
+                && conditions_of(card).all(|condition| view.holds(condition))
+        })
+    }
+
+    fn refuse_play(&self, board: Board<'_>, card: CardId, die: Option<FaceId>) -> Option<Refusal> {
         let card = self.card(card)?;
-        match board.cards[card.id] {
-            CardPlace::Hand | CardPlace::Deck => {}
-            place => return Some(Refusal::CardElsewhere(place)),
-        }
-        if let Some(die) = die {
-            if !board.has_die(card.side, die) {
-                return Some(Refusal::NoDie(card.side, die));
-            }
-            if board.plays(card.side, die, card.icon).is_none() {
-                return Some(Refusal::WrongDie(die));
-            }
+        if let Some(refusal) = refuse_use(board, card, die) {
+            return Some(refusal);
         }
         let view = View {
             board,
             battle: None,
             slots: &Slots::default(),
         };
-        let conditions = card.requires.iter().chain(
-            card.table
-                .iter()
-                .filter_map(|table| table.condition.as_ref()),
-        );
-        let unmet: Vec<Condition> = conditions
+        let unmet: Vec<Condition> = conditions_of(card)
             .flat_map(|condition| view.unmet(condition))
             .cloned()
             .collect();
@@ -403,6 +423,29 @@ impl CardSet {
             | Event::Drawn(..) => None,
         }
     }
+}
+
+/// What keeps a card from being used as it is paid for: where it is, and the die.
+fn refuse_use(board: Board<'_>, card: &Card, die: Option<FaceId>) -> Option<Refusal> {
+    match board.cards[card.id] {
+        CardPlace::Hand | CardPlace::Deck => {}
+        place => return Some(Refusal::CardElsewhere(place)),
+    }
+    let die = die?;
+    if !board.has_die(card.side, die) {
+        return Some(Refusal::NoDie(card.side, die));
+    }
+    board
+        .plays(card.side, die, card.icon)
+        .is_none()
+        .then_some(Refusal::WrongDie(die))
+}
+
+/// What must hold for a card to be played: its requirement, and what it needs on the table.
+fn conditions_of(card: &Card) -> impl Iterator<Item = &Condition> {
+    let on_table = card.table.iter();
+    let needed = on_table.filter_map(|table| table.condition.as_ref());
+    card.requires.iter().chain(needed)
 }
 
 fn refuse_muster_die(board: Board<'_>, side: Side, die: FaceId) -> Option<Refusal> {

@@ -52,7 +52,7 @@ impl CardSet {
             .cloned()
             .collect();
         if !unmet.is_empty() {
-            return Some(Refusal::Unmet(unmet));
+            return Some(Refusal::MayNotPay(unmet));
         }
         let affordable = paid.costs.iter().all(|cost| match cost {
             Cost::Die(faces) => !self.dice_for(board, paid.by, *faces).is_empty(),

@@ -29,7 +29,8 @@ impl CardSet {
             return Some(Refusal::Forbidden(card));
         }
         let attack = attack_by_die(board, side, die, from, target);
-        let game = Game::new(&self.world, self, board.state.clone(), &[]);
+        let mut state = board.state.clone();
+        let game = Game::new(&self.world, self, &mut state, &[]);
         game.attackers(&attack)
             .is_empty()
             .then_some(Refusal::NoAttack)
@@ -41,7 +42,8 @@ impl CardSet {
         side: Side,
         die: FaceId,
     ) -> Option<Refusal> {
-        let game = Game::new(&self.world, self, state.clone(), &[]);
+        let mut state = state.clone();
+        let game = Game::new(&self.world, self, &mut state, &[]);
         if !game.board().has_die(side, die) {
             return Some(Refusal::NoDie(side, die));
         }
@@ -58,7 +60,8 @@ impl CardSet {
         side: Side,
         die: FaceId,
     ) -> Option<Refusal> {
-        let game = Game::new(&self.world, self, state.clone(), &[]);
+        let mut state = state.clone();
+        let game = Game::new(&self.world, self, &mut state, &[]);
         if !game.board().has_die(side, die) {
             return Some(Refusal::NoDie(side, die));
         }

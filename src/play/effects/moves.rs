@@ -28,11 +28,9 @@ impl Run<'_, '_> {
             let ready = self.ready_armies(moves);
             // Where nothing is asked for afterwards, nothing that is chosen leads to a shortfall.
             let indifferent = || optional || self.others_surely_move(moves, wanted - done);
-            let inside = match self.nothing_follows() && indifferent() {
-                true => Offer::All,
-                false => Offer::Smallest,
-            };
-            if !optional && inside != Offer::All {
+            let sure = self.nothing_follows() && indifferent();
+            self.game.extents.make_all_sure(sure);
+            if !optional && !sure {
                 let left = wanted - done;
                 let short = left.saturating_sub(self.most_moves(moves, left));
                 self.game.extents.expect_short(short);
@@ -49,18 +47,15 @@ impl Run<'_, '_> {
                 options.push(Choice::Done);
                 Offer::All
             } else {
-                inside
+                Offer::Smallest
             };
             let choice = self.ask_here(self.actor, Prompt::MoveArmy, options, offer)?;
             let Choice::Region(from) = choice else { break };
-            let army = ArmyMove {
-                offer: inside,
-                ..self.army_move(moves, from)
-            };
+            let army = self.army_move(moves, from);
             let there = self.game.army_destinations(&army) & self.ends(moves);
             let options = there.iter().map(Choice::Region).collect();
             let prompt = Prompt::MoveTo(from);
-            let choice = self.ask_here(self.actor, prompt, options, inside)?;
+            let choice = self.ask_here(self.actor, prompt, options, Offer::Smallest)?;
             let Choice::Region(to) = choice else { break };
             if self.game.move_army(&army, to)?.is_none() {
                 break;
@@ -71,6 +66,7 @@ impl Run<'_, '_> {
             self.applied(1);
         }
         self.game.extents.expect_short(0);
+        self.game.extents.make_all_sure(false);
         Ok(())
     }
 

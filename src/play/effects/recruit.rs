@@ -42,27 +42,37 @@ impl Run<'_, '_> {
         if self.view().is_gone(&part.place) {
             return Ok(());
         }
-        let mut of_part = Orders::new();
-        for figures in &part.figures {
-            let nations = self.view().nations(&figures.nation);
-            of_part.extend(nations.iter().map(|nation| Order {
-                region: None,
-                nation,
-                kinds: figures.kinds,
-                count: figures.count,
-                taking_control: part.taking_control,
-            }));
-        }
         let units = self.game.world.kinds_of(FigureClass::Unit);
-        of_part.sort_by_key(|order| !order.kinds.meets(units));
-        let region = self.find_place(&part.place, &of_part)?;
-        orders.extend(of_part.into_iter().map(|order| Order { region, ..order }));
+        let before = orders.len();
+        for first in [true, false] {
+            let figures = part.figures.iter();
+            for figures in figures.filter(|it| it.kinds.meets(units) == first) {
+                for nation in self.view().nations(&figures.nation).iter() {
+                    // The checker has counted them.
+                    let _ = orders.try_push(Order {
+                        region: None,
+                        nation,
+                        kinds: figures.kinds,
+                        count: figures.count,
+                        taking_control: part.taking_control,
+                    });
+                }
+            }
+        }
+        let of_part = orders.get(before..).unwrap_or_default();
+        let region = self.find_place(&part.place, of_part)?;
+        for order in orders.get_mut(before..).unwrap_or_default() {
+            order.region = region;
+        }
         Ok(())
     }
 
     /// The place of a part: where several fit, the player chooses among those that admit something.
     fn find_place(&mut self, place: &Regions, orders: &[Order]) -> Flow<Option<RegionId>> {
         let places = self.view().regions(place);
+        if places.len() <= 1 {
+            return Ok(places.first());
+        }
         let open: RegionSet = places
             .iter()
             .filter(|region| {
@@ -106,15 +116,16 @@ impl Run<'_, '_> {
     /// What bars a place to an order: an enemy's Settlement does not where it is to be taken (R4.8).
     fn bar_to_order(&self, order: &Order, region: RegionId) -> Option<Reason> {
         let board = self.game.board();
-        board
-            .bar_to_recruit(board.side_of(order.nation), region)
-            .filter(|bar| !(order.taking_control && matches!(bar, Reason::EnemyControls(_))))
-            .or_else(|| {
+        let bar = board.bar_to_recruit(board.side_of(order.nation), region);
+        match bar {
+            Some(Reason::EnemyControls(_)) if order.taking_control => {
                 // With its control out of the way an Army there bars it still (R4.2).
                 let enemy = board.side_of(order.nation).opponent();
-                let held = board.has_army(enemy, region) && !board.is_besieged(region);
+                let held = board.has_army(enemy, region);
                 held.then_some(Reason::EnemyArmy(region))
-            })
+            }
+            bar => bar,
+        }
     }
 
     fn fill(&mut self, order: Order, later: &[Order]) -> Flow {
@@ -139,15 +150,10 @@ impl Run<'_, '_> {
         };
         let mut placed = 0;
         while placed < number {
-            let options = self
-                .kinds_open(&order, region)
-                .map(|kind| Choice::Figure(order.nation, kind))
-                .collect();
-            let prompt = Prompt::RecruitWhich(region);
-            let sure = self.is_sure(&order, number - placed, later);
-            let Choice::Figure(nation, kind) = self.ask_surely(prompt, options, sure)? else {
+            let Some(kind) = self.which_kind(&order, region, number - placed, later)? else {
                 break;
             };
+            let nation = order.nation;
             let bar = self.bring(&order, Figure { nation, kind }, region)?;
             self.count(bar);
             placed += 1;
@@ -157,6 +163,31 @@ impl Run<'_, '_> {
             self.short(reason, wanted - placed);
         }
         Ok(())
+    }
+
+    /// Of which kind the next figure is.
+    fn which_kind(
+        &mut self,
+        order: &Order,
+        region: RegionId,
+        left: u8,
+        later: &[Order],
+    ) -> Flow<Option<KindId>> {
+        if order.kinds.len() == 1 {
+            return Ok(order.kinds.first());
+        }
+        let options = self
+            .kinds_open(order, region)
+            .map(|kind| Choice::Figure(order.nation, kind))
+            .collect();
+        let prompt = Prompt::RecruitWhich(region);
+        let sure = self.is_sure(order, left, later);
+        Ok(
+            match self.ask_surely(prompt, options, Offer::Fullest, sure)? {
+                Choice::Figure(_, kind) => Some(kind),
+                _ => None,
+            },
+        )
     }
 
     /// Recruits one figure; a unit takes the Settlement where that is said (R4.8).

@@ -276,11 +276,9 @@ impl Run<'_, '_> {
                 Effect::Ring(RingEffect::Heal(_) | RingEffect::AddCorruption(_))
             )
         };
-        let offer = match self.ahead() {
-            Some(ahead) if ahead.iter().all(indifferent) => Offer::All,
-            _ => Offer::Smallest,
-        };
-        self.ask_here(self.actor, Prompt::Ring(prompt), options, offer)
+        let ahead = self.ahead();
+        let sure = ahead.is_some_and(|ahead| ahead.iter().all(indifferent));
+        self.ask_surely(Prompt::Ring(prompt), options, Offer::Smallest, sure)
     }
 
     fn separate_as_tile(&mut self) -> Flow {

@@ -365,6 +365,7 @@ impl<'a> Words<'a> {
             | Reason::DeclaredAlready
             | Reason::NoMordorHere
             | Reason::NoEntry(_)
+            | Reason::NowhereToEnter(_)
             | Reason::NotAside(_)
             | Reason::NoCorruption
             | Reason::NoCompanion
@@ -414,7 +415,9 @@ impl<'a> Words<'a> {
     /// Why an action can't be done.
     pub fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
-            Refusal::Unmet(conditions) => {
+            Refusal::Unmet(conditions)
+            | Refusal::MayNotEnter(conditions)
+            | Refusal::MayNotPay(conditions) => {
                 let texts: Vec<String> = conditions
                     .iter()
                     .map(|it| format!("`{}`", it.text))

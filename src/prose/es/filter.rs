@@ -6,6 +6,7 @@ use crate::world::Realm;
 use super::super::words::{Noun, Parts, State};
 use super::Spanish;
 use super::grammar::{Np, and, counted};
+use super::phrase::has_one;
 
 /// The mood of a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,16 +19,16 @@ pub(super) enum Mood {
 
 impl Spanish<'_> {
     /// A noun with its filters. Those that need a verb are put together in one `que …`; where there
-    /// is one, all that follow join it, so that nothing can be taken for what stands before it.
+    /// is one, all that follow join it, so that nothing can be taken for what stands before it. With
+    /// `open` all of them do.
     pub(super) fn with_filters(
         &self,
-        mut text: String,
-        mut relative: Vec<String>,
+        (mut text, mut relative): (String, Vec<String>),
         filters: &[Filter],
         np: &Np,
         parts: &Parts,
+        mut open: bool,
     ) -> String {
-        let mut open = false;
         for filter in filters {
             if relative.is_empty() && !self.needs_verb(&filter.kind, parts) && !open {
                 text = format!("{text} {}", self.attribute(filter, parts));
@@ -105,7 +106,12 @@ impl Spanish<'_> {
             FilterKind::OutsideFellowship => format!("no {be} en la Comunidad"),
             FilterKind::With(operand) => {
                 let not = not(self.denies(operand));
-                format!("{not}{have} {}", self.held(operand))
+                let each = match (np.plural && has_one(filter), np.feminine) {
+                    (false, _) => "",
+                    (true, false) => " cada uno",
+                    (true, true) => " cada una",
+                };
+                format!("{not}{have} {}{each}", self.held(operand))
             }
             FilterKind::Within(steps, operand) => {
                 format!("{stand} {}", self.within(*steps, operand))

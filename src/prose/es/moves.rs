@@ -17,7 +17,8 @@ impl Spanish<'_> {
             text = format!("{text} desde {}", self.operand(from).text);
         }
         if let Some(range) = &clause.range {
-            text = format!("{text} {}", distance(range));
+            let comma = if self.has_tail(&clause.what) { "," } else { "" };
+            text = format!("{text}{comma} {}", distance(range));
         }
         if let Some(to) = &clause.to {
             let comma = match &clause.range {
@@ -68,6 +69,12 @@ impl Spanish<'_> {
             Operand::Phrase(phrase) => self.chosen(phrase),
             other => self.to(other, Realm::Characters),
         }
+    }
+
+    /// Whether what moves ends in `que tenga …`.
+    fn has_tail(&self, what: &Operand) -> bool {
+        let tail = |phrase: &Phrase| !is_that(phrase) && self.phrase(phrase).text.contains(" que ");
+        matches!(what, Operand::Phrase(phrase) if tail(phrase))
     }
 
     fn is_army(&self, what: &Operand) -> bool {

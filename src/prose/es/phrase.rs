@@ -1,6 +1,6 @@
 //! Spanish noun phrases.
 
-use crate::syntax::tree::{DeterminerKind, Filter, Name, Operand, Phrase};
+use crate::syntax::tree::{DeterminerKind, Filter, FilterKind, Name, Operand, Phrase};
 use crate::world::{Realm, Side, Term};
 
 use super::super::lists::capitalised;
@@ -15,6 +15,8 @@ enum Start {
     Written,
     /// Without anything.
     Bare,
+    /// As written, and what stands behind the noun with a verb: `que tenga un Nazgûl`.
+    Having,
 }
 
 /// A noun: one of it, several, and its gender.
@@ -117,6 +119,11 @@ impl Spanish<'_> {
         self.phrase_from(phrase, Start::Written)
     }
 
+    /// A phrase as it stands behind another `con`: `un Ejército que tenga un Nazgûl`.
+    pub(super) fn having(&self, phrase: &Phrase) -> Np {
+        self.phrase_from(phrase, Start::Having)
+    }
+
     /// A phrase without its count or article.
     pub(super) fn bare(&self, phrase: &Phrase) -> Np {
         self.phrase_from(phrase, Start::Bare)
@@ -170,15 +177,21 @@ impl Spanish<'_> {
             text = format!("{text} (salvo {})", self.operand(but).text);
         }
         let relative = self.relative_states(&np, &parts);
-        text = self.with_filters(text, relative, &phrase.filters, &np, &parts);
+        let verb = start == Start::Having || self.each_has(phrase, &parts);
+        text = self.with_filters((text, relative), &phrase.filters, &np, &parts, verb);
         let text = match (start, kind) {
             (Start::Bare, _) => text,
-            (Start::Written, Some(kind)) => determined(kind, &text, &first),
-            (Start::Written, None) if *parts.noun() == Noun::Fellowship => format!("la {text}"),
-            (Start::Written, None) if !np.plural => determined(DeterminerKind::A, &text, &first),
-            (Start::Written, None) => text,
+            (_, Some(kind)) => determined(kind, &text, &first),
+            (_, None) if *parts.noun() == Noun::Fellowship => format!("la {text}"),
+            (_, None) if !np.plural => determined(DeterminerKind::A, &text, &first),
+            (_, None) => text,
         };
         Np { text, ..np }
+    }
+
+    /// Whether several things have one of something: one each.
+    fn each_has(&self, phrase: &Phrase, parts: &Parts) -> bool {
+        parts.plural && phrase.filters.iter().any(has_one)
     }
 
     /// The nouns of a phrase: with which its count or article agrees, and with which all else does.
@@ -420,6 +433,17 @@ impl Spanish<'_> {
 /// `libre de Rohan` would be without Rohan.
 fn is_relative(state: &State, parts: &Parts) -> bool {
     *state == State::Free && !parts.whose.is_empty()
+}
+
+/// `with a nazgul`
+pub(super) fn has_one(filter: &Filter) -> bool {
+    match &filter.kind {
+        FilterKind::With(Operand::Phrase(phrase)) => {
+            let kind = phrase.determiner.as_ref().map(|determiner| determiner.kind);
+            kind == Some(DeterminerKind::A)
+        }
+        _ => false,
+    }
 }
 
 fn of_term(term: &Term) -> Np {

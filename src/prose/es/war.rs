@@ -63,7 +63,7 @@ impl Spanish<'_> {
             text = format!("{text} {target}");
         }
         if let Some(with) = &attack.with {
-            text = format!("{text} con {}", self.phrase(with).text);
+            text = format!("{text} con {}", self.having(with).text);
         }
         if let Some(from) = attack.from.as_ref().filter(|_| !within) {
             text = format!("{text} desde {}", self.operand(from).text);

@@ -70,9 +70,11 @@ pub(super) fn ask(
             garrison && fits(board, id, outside, exactly, &[inside.opponent()])
         }
         (None, inside) => {
+            // Of a siege one side may be spoken of alone; elsewhere nobody stands unnoticed.
             let sides = match inside {
                 Some(inside) if named.nothing => vec![inside],
-                _ => named.sides(board),
+                Some(_) => named.sides(board),
+                None => Side::BOTH.to_vec(),
             };
             fits(board, id, &named, exactly, &sides)
         }
@@ -144,7 +146,7 @@ fn absent(
 }
 
 impl Named {
-    /// The sides that are looked at: those of what is named, or both.
+    /// The sides of what is named.
     fn sides(&self, board: Board<'_>) -> Vec<Side> {
         let figures = self
             .figures
@@ -155,9 +157,7 @@ impl Named {
             .iter()
             .map(|id| board.world.character(id).side);
         let named: Vec<Side> = figures.chain(characters).collect();
-        let sides = Side::BOTH
-            .into_iter()
-            .filter(|side| self.nothing || named.contains(side));
+        let sides = Side::BOTH.into_iter().filter(|side| named.contains(side));
         sides.collect()
     }
 }

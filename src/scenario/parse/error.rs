@@ -238,7 +238,6 @@ fn name(rule: Rule) -> Option<&'static str> {
         }
         Rule::with_die => "`with a FACE die`",
         Rule::kw_die => "`die`",
-        Rule::kw_to => "`to FACE`",
         Rule::kw_with_a_ring => "`with a ring`",
         Rule::answer | Rule::answers | Rule::label => "an answer",
         Rule::rule_number => "a rule such as `R2.1`",
