@@ -549,4 +549,12 @@ fn no_more_is_told_than_anybody_reads() {
             .len()
     };
     assert_eq!((scenario(200), scenario(201)), (200, 200));
+    let invisible = |count: usize| {
+        let text = "\u{200b}x\n".repeat(count);
+        let found = syntax::parse("a.card", &text).findings;
+        let found = found.iter().filter(|it| it.code == Code::Invisible);
+        found.count()
+    };
+    // The first stands where a byte-order mark might, and is none.
+    assert_eq!((invisible(100), invisible(101)), (100, 100));
 }
