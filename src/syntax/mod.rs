@@ -11,6 +11,7 @@ pub use format::{
     ban_text, change_text, clause_text, condition_text, format, operand_text, paid_discard_text,
     phrase_text, reformat,
 };
+pub(crate) use parse::is_noun;
 pub use parse::{
     Parsed, card_bodies, grammar_alone, parse, parse_change, parse_condition, parse_operand_list,
 };
