@@ -257,6 +257,7 @@ fn check_card(
     ctx.ring.tile = world
         .tile_ids()
         .find(|tile| world.tile(*tile).card.as_deref() == Some(code.as_str()));
+    ctx.ring.card = code.clone();
     let contents = card::contents(&mut ctx, card);
     names.append(&mut ctx.resolved);
     if !ctx.findings.iter().any(Diagnostic::is_error) {

@@ -19,10 +19,12 @@ use super::scope::Wanted;
 use super::{figures, names, place, region};
 
 /// What clauses can refer to: tiles drawn before, a Companion, the Hunt that a card answers to.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct RingScope {
     /// The special tile of the card.
     pub tile: Option<TileId>,
+    /// The code of the card, by which the world knows it; empty where its header is not right.
+    pub card: String,
     /// How many tiles have been drawn before.
     pub drawn: u8,
     /// What the card answers to, and whether before it happens.
@@ -128,12 +130,14 @@ fn terms(term: Option<HuntTerm>) -> HuntTerms {
 }
 
 fn no_tile_of_card<T>(ctx: &mut Ctx, span: Span) -> Option<T> {
-    ctx.error(
-        Code::Unbound,
-        span,
-        "no special tile of the world belongs to this card",
-        "give the tile the code of the card: `card: \"fp-char-01\"`",
-    )
+    let help = format!(
+        "give a tile of the pack's `world.ron` the code of this card: \
+         `tiles: [(id: \"…\", name: \"…\", value: 1, special: \"{}\", card: \"{}\")]`",
+        ctx.side.name(),
+        ctx.ring.card
+    );
+    let message = "no special tile of the world belongs to this card";
+    ctx.error(Code::Unbound, span, message, help)
 }
 
 /// A clause that changes the Hunt stands in an answer to it.

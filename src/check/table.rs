@@ -93,9 +93,10 @@ pub(super) fn reaction(ctx: &mut Ctx, reaction: &tree::Reaction) -> Option<React
         Some(_) => ring::hunt_change(ctx, &reaction.change, reaction.before),
         None => change::change(ctx, &reaction.change),
     };
-    let tile = ctx.ring.tile;
+    let (tile, card) = (ctx.ring.tile, std::mem::take(&mut ctx.ring.card));
     ctx.ring = RingScope {
         tile,
+        card,
         window: hunt.map(|thing| (thing, reaction.before)),
         ..RingScope::default()
     };

@@ -36,7 +36,7 @@ pub enum Command {
         after_help = include_str!("../../docs/help/fmt.txt")
     )]
     Fmt(FmtArgs),
-    /// List the cards.
+    /// List the cards, or the names of the world.
     #[command(after_help = include_str!("../../docs/help/list.txt"))]
     List(ListArgs),
     /// Show one card: its header, its text, its clauses with their numbers.
@@ -46,11 +46,13 @@ pub enum Command {
     Show(ShowArgs),
     /// Play a card on a board.
     #[command(
+        override_usage = "westron play [OPTIONS] <CARD>\n       westron play [OPTIONS] --when <LINE>\n       westron play [OPTIONS] --resume <FILE>",
         after_help = include_str!("../../docs/help/play.txt")
     )]
     Play(PlayArgs),
     /// List every legal outcome of a card on a board.
     #[command(
+        override_usage = "westron outcomes [OPTIONS] <CARD>\n       westron outcomes [OPTIONS] --when <LINE>",
         after_help = include_str!("../../docs/help/outcomes.txt")
     )]
     Outcomes(OutcomesArgs),
@@ -132,9 +134,30 @@ pub struct FmtArgs {
     pub check: bool,
 }
 
+/// What can be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
+pub enum ListKind {
+    /// The cards.
+    #[default]
+    Cards,
+    /// The regions, each with its Nation, Settlement and neighbours.
+    Regions,
+    /// The Nations, with their side and the word before their figures.
+    Nations,
+    /// The Characters, with their side.
+    Characters,
+    /// The kinds of figure, as cards and scenarios call them.
+    Figures,
+    /// The Hunt tiles.
+    Tiles,
+}
+
 /// The options of `list`.
 #[derive(Debug, Args)]
 pub struct ListArgs {
+    /// What is listed.
+    #[arg(value_enum, default_value_t)]
+    pub what: ListKind,
     /// Only the cards of this side: `Free Peoples` or `Shadow`.
     #[arg(long, value_name = "SIDE")]
     pub side: Option<String>,

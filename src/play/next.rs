@@ -64,6 +64,17 @@ pub enum PlayError {
 }
 
 impl PlayError {
+    /// The line of results of chance that was too short, by its first word.
+    pub fn ran_out_of(&self) -> Option<&'static str> {
+        Some(match self {
+            PlayError::NoRoll => "rolls",
+            PlayError::NoTile => "tiles",
+            PlayError::NoCompanion => "companions",
+            PlayError::NoFace => "faces",
+            _ => return None,
+        })
+    }
+
     /// Why a run stopped, if nobody stopped it on purpose.
     pub(super) fn of(open: Option<&Open>) -> Option<PlayError> {
         match open? {

@@ -24,6 +24,9 @@ pub struct Outcome {
     pub answers: Vec<Answered>,
     /// The results of chance that lead to it; of cards any will do.
     pub script: Script,
+    /// How many cards were drawn, or taken from a hand at random. Of each only one was followed, which
+    /// stands for any.
+    pub cards: usize,
     /// In how many ways it was reached.
     pub ways: usize,
     /// How fully the clauses were applied.
@@ -264,10 +267,12 @@ impl Search<'_> {
         }
         places.push(self.found.outcomes.len());
         let mut script = Script::of(steps);
+        let cards = script.cards.len();
         script.cards.clear();
         self.found.outcomes.push(Outcome {
             answers: answers.to_vec(),
             script,
+            cards,
             ways: 1,
             extents: at.extents,
             state: at.state,

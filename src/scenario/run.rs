@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::check::{self, Resolved};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::game::State;
+use crate::game::{Choice, Note, State, Step as GameStep};
 use crate::names::fold;
-use crate::play::{Action, Answered, Ask, CardSet, Luck, Play, Report, Script, Used, Words};
+use crate::play::{
+    Action, Answered, Ask, CardSet, Luck, Play, PlayError, Report, Script, Used, Words,
+};
 use crate::syntax::Span;
 use crate::world::{FaceId, Side};
 
@@ -14,7 +16,7 @@ use super::board::{Setup, build};
 use super::expect::{self, Mismatch, Seen};
 use super::names::Lookup;
 use super::parse::given_in;
-use super::tree::{Answer, Given, Scenario, Step, Then, When};
+use super::tree::{Answer, Given, Line, Scenario, Step, Then, When};
 use super::when::actions;
 
 /// What came of a scenario.
@@ -253,7 +255,7 @@ pub fn run(cards: &CardSet, scenario: &Scenario) -> Outcome {
     if scenario.broken || outcome.findings.iter().any(Diagnostic::is_error) {
         return outcome;
     }
-    let mut runner = Runner::new(cards, setup);
+    let mut runner = Runner::new(cards, setup, &scenario.given);
     for step in &scenario.steps {
         runner.step(&scenario.file, step, &mut outcome);
         if runner.stuck {
@@ -287,7 +289,7 @@ pub fn open_question(cards: &CardSet, scenario: &Scenario) -> Option<OpenQuestio
         findings,
         reports: Vec::new(),
     };
-    let mut runner = Runner::new(cards, setup);
+    let mut runner = Runner::new(cards, setup, &scenario.given);
     for step in &scenario.steps {
         runner.step(&scenario.file, step, &mut outcome);
         if let Some(ask) = &runner.open {
@@ -307,6 +309,8 @@ struct Runner<'a> {
     /// The written results of chance, and how many of them have been used.
     script: Script,
     used: Used,
+    /// The lines of the board.
+    given: &'a [Line<Given>],
     /// Whether a play could not be brought to its end.
     stuck: bool,
     /// The question at which it stands.
@@ -323,9 +327,10 @@ struct Done {
 }
 
 impl<'a> Runner<'a> {
-    fn new(cards: &'a CardSet, setup: Setup) -> Self {
+    fn new(cards: &'a CardSet, setup: Setup, given: &'a [Line<Given>]) -> Self {
         Runner {
             cards,
+            given,
             state: setup.state,
             script: setup.script,
             used: Used::default(),
@@ -346,16 +351,6 @@ impl<'a> Runner<'a> {
             self.act(action, step.when.span, &mut answers, &mut done);
             outcome.reports.extend(done.report.clone());
         }
-        for left in answers {
-            let found = "no question is left for this answer".to_owned();
-            done.problems.push((
-                left.span,
-                Mismatch {
-                    expected: format!("`{}`", left.text),
-                    found,
-                },
-            ));
-        }
         let refused = done.report.as_ref().is_some_and(|report| !report.played);
         let refusal_asked = step
             .then
@@ -373,6 +368,10 @@ impl<'a> Runner<'a> {
                 found: found.join("; "),
             };
             done.problems.push((step.when.span, mismatch));
+        }
+        // Where something else went wrong, answers are left because of that.
+        if done.problems.is_empty() {
+            done.problems.extend(answers.map(too_many_answers));
         }
         let seen = Seen {
             before: &before,
@@ -416,7 +415,7 @@ impl<'a> Runner<'a> {
                 done.report = Some(Report::refused(self.cards, &self.state, &action, &refusal));
                 return;
             }
-            Ok(Err(error)) => return self.give_up(when, error.to_string(), done),
+            Ok(Err(error)) => return self.give_up(when, &error, done),
             Ok(Ok(play)) => play,
         };
         let words = Words::new(self.cards);
@@ -431,17 +430,22 @@ impl<'a> Runner<'a> {
                 self.stuck = true;
                 break;
             };
-            let answered = match words.choose(ask, &answer.text) {
-                Ok(choice) => play.answer(choice).map_err(|error| error.to_string()),
-                Err(error) => Err(format!("{error}; asked was {prompt}")),
+            let choice = match words.choose(ask, &answer.text) {
+                Ok(choice) => choice,
+                Err(error) => {
+                    let found = match not_asked(&play, words, answer) {
+                        Some(found) => found,
+                        None => format!("{error}; asked was {prompt}"),
+                    };
+                    let expected = format!("`{}` is an option", answer.text);
+                    let mismatch = Mismatch { expected, found };
+                    done.problems.push((answer.span, mismatch));
+                    self.stuck = true;
+                    break;
+                }
             };
-            if let Err(found) = answered {
-                let mismatch = Mismatch {
-                    expected: format!("`{}` is an option", answer.text),
-                    found,
-                };
-                done.problems.push((answer.span, mismatch));
-                self.stuck = true;
+            if let Err(error) = play.answer(choice) {
+                self.give_up(answer.span, &error, done);
                 break;
             }
         }
@@ -461,14 +465,26 @@ impl<'a> Runner<'a> {
         self.open.clone_from(&done.open);
     }
 
-    fn give_up(&mut self, when: Span, found: String, done: &mut Done) {
-        done.problems.push((
-            when,
-            Mismatch {
-                expected: "it can be played to its end".to_owned(),
-                found,
-            },
-        ));
+    /// A play that can't go on. Where written results of chance ran out, their line is the place.
+    fn give_up(&mut self, at: Span, error: &PlayError, done: &mut Done) {
+        let mut found = error.to_string();
+        let mut place = at;
+        if let Some(what) = error.ran_out_of() {
+            let line = self.given.iter().find(|line| is_chance(&line.kind, what));
+            if let Some(line) = line {
+                let written = self.script.written().by_word();
+                let number = written.iter().find(|(word, _)| *word == what);
+                let number = number.map_or(0, |(_, number)| *number);
+                found.push_str(&format!(
+                    ": `{what}` gives {number}, and one more is needed"
+                ));
+                place = line.span;
+            } else {
+                found.push_str(&format!(": write a line `{what}` in `given`"));
+            }
+        }
+        let expected = "it can be played to its end".to_owned();
+        done.problems.push((place, Mismatch { expected, found }));
         self.stuck = true;
     }
 
@@ -490,6 +506,33 @@ impl<'a> Runner<'a> {
             }
         }
     }
+}
+
+fn too_many_answers(left: &Answer) -> (Span, Mismatch) {
+    let expected = format!("`{}`", left.text);
+    let found = "no question is left for this answer".to_owned();
+    (left.span, Mismatch { expected, found })
+}
+
+/// What to say of an answer to a question that had one option only, and so was not asked.
+fn not_asked(play: &Play<'_>, words: Words<'_>, answer: &Answer) -> Option<String> {
+    let wanted = fold(&answer.text);
+    let is_it = |choice: Choice| fold(&words.choice(choice)) == wanted;
+    let asked = |choice: Choice| play.answered().iter().any(|done| done.choice == choice);
+    let forced = |choice: &Choice| is_it(*choice) && !asked(*choice);
+    let extents = play.attempt().extents;
+    let notes = extents.notes.iter().flatten();
+    let noted = notes.filter_map(|(.., note)| match note {
+        Note::Chose(choice) => Some(choice),
+        Note::Short(_) => None,
+    });
+    let steps = play.steps().iter().filter_map(|step| match step {
+        GameStep::Choice(choice) => Some(choice),
+        _ => None,
+    });
+    let forced = noted.chain(steps).any(forced);
+    let text = &answer.text;
+    forced.then(|| format!("`{text}` was the only choice and was not asked; leave it out"))
 }
 
 fn is_chance(line: &Given, what: &str) -> bool {

@@ -105,6 +105,12 @@ pub(super) fn actions(lookup: &mut Lookup<'_>, when: &When, span: Span) -> Optio
                 );
                 return None;
             };
+            if table.paid.is_empty() {
+                let message = format!("`{}` has no `discard by opponent`", found.title);
+                let help = "name a card that the opponent can pay for";
+                lookup.contradict(card.span, None, message, help);
+                return None;
+            }
             let offers = table.paid.iter().filter(|paid| paid.by == side).count();
             let number = offer.map(|offer| usize::from(offer.value));
             if offers == 0 || number.is_some_and(|number| number == 0 || number > table.paid.len())

@@ -13,6 +13,7 @@ pub use format::{
     phrase_text, reformat,
 };
 pub(crate) use invisible::{blanked, instead};
+pub(crate) use parse::is_noun;
 pub use parse::{
     Parsed, card_bodies, grammar_alone, parse, parse_change, parse_condition, parse_operand_list,
 };

@@ -51,6 +51,30 @@ fn cards_are_listed() {
 }
 
 #[test]
+fn names_of_the_world_are_listed() {
+    let folder = Folder::new();
+    let lists = ["regions", "nations", "characters", "figures", "tiles"];
+    let shown: Vec<String> = lists
+        .iter()
+        .map(|what| folder.run(&["list", what]).shown())
+        .collect();
+    assert_snapshot!("list_names", shown.join("\n"));
+    for what in lists {
+        let json = folder.run(&["list", what, "--format", "json"]).out;
+        let all: Vec<serde_json::Value> = serde_json::from_str(&json).unwrap();
+        assert!(!all.is_empty() && all.iter().all(|one| one["name"].is_string()));
+    }
+    let filtered = folder.run(&["list", "regions", "--side", "shadow"]);
+    assert_eq!(filtered.status, 2);
+}
+
+#[test]
+fn usage_names_every_way_to_play() {
+    let folder = Folder::new();
+    assert_snapshot!("play_without_a_card", folder.run(&["play"]).shown());
+}
+
+#[test]
 fn a_card_is_shown() {
     let folder = Folder::new();
     let by_title = folder.run(&["show", "FARAMIR’S rangers"]);
@@ -227,10 +251,10 @@ fn scenarios_are_run() {
     }
     let one = folder.run(&["test", "@", "--filter", "is heard"]);
     assert_eq!(one.status, 0);
-    assert_eq!(
-        one.out,
-        "1 scenario, 1 passed, 0 failed\n1 passed, 0 failed\n"
-    );
+    assert_eq!(one.out, "1 scenario, 1 passed, 0 failed\n");
+    let none = folder.run(&["test", "@", "--filter", "is herd"]);
+    assert_eq!(none.status, 1);
+    assert_snapshot!("test_filter_fits_nothing", none.shown());
     folder.write(
         "counsel.scenario",
         "scenario \"Broken\" {\n  when nobody knows\n}\n",

@@ -299,6 +299,15 @@ fn outcomes_are_listed() {
     let cut = folder.run(&["outcomes", "Wisdom of Elrond", "--limit", "2"]);
     assert_snapshot!("outcomes_cut", cut.shown());
     assert_eq!(folder.run(&["outcomes", "The Red Arrow"]).status, 1);
+    // Which card is drawn is not followed, and that is said.
+    let draw = ["outcomes", "--when", "Shadow draws 1 strategy card"];
+    let drawn = folder.run(&draw);
+    let all =
+        "1 outcome in 1 way; that is all, but a card drawn stands for any of its deck or hand\n";
+    assert!(drawn.out.ends_with(all), "{}", drawn.shown());
+    let drawn = folder.run(&[&draw[..], &["--format", "json"]].concat());
+    let drawn: Value = serde_json::from_str(&drawn.out).unwrap();
+    assert_eq!(drawn["outcomes"][0]["cards_not_varied"], 1);
     let json = folder.run(&["outcomes", IMRAHIL, "--format", "json"]);
     let found: Value = serde_json::from_str(&json.out).unwrap();
     assert_eq!(found["outcomes"].as_array().unwrap().len(), 2);

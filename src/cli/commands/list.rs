@@ -1,16 +1,16 @@
-//! `westron list`: the cards.
+//! `westron list`: the cards; the names of the world are in `names`.
 
 use std::path::PathBuf;
 
 use serde::Serialize;
 
-use crate::cli::args::{Format, ListArgs};
+use crate::cli::args::{Format, ListArgs, ListKind};
 use crate::cli::console::Console;
 use crate::cli::{Status, packs, render};
 use crate::play::CardSet;
 use crate::program::Card;
 
-use super::{Ended, find_deck, find_side, print_json, table};
+use super::{Ended, find_deck, find_side, names, print_json, table};
 
 /// A card in the list.
 #[derive(Debug, Serialize)]
@@ -30,6 +30,15 @@ struct Listed<'a> {
 /// Lists the cards.
 pub fn list(folders: &[PathBuf], args: &ListArgs, console: &mut Console) -> Ended {
     let (cards, _) = packs::game(folders, console)?;
+    if args.what != ListKind::Cards {
+        if args.side.is_some() || args.deck.is_some() {
+            console.error("--side and --deck choose among the cards");
+            console.help("leave them away, or list the cards");
+            return Err(Status::Usage);
+        }
+        names::list(&cards.world, args.what, args.format, console);
+        return Ok(Status::Fine);
+    }
     let side = match &args.side {
         Some(word) => Some(find_side(word, console)?),
         None => None,

@@ -7,6 +7,7 @@ mod junit;
 mod list;
 mod lsp;
 mod mutate;
+mod names;
 mod new;
 mod outcomes;
 mod play;

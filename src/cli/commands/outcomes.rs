@@ -46,6 +46,8 @@ struct Listing {
     tiles: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     companions: Vec<String>,
+    /// Cards drawn or taken at random; for each, one was followed that stands for any.
+    cards_not_varied: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faces: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -172,6 +174,7 @@ fn listings(cards: &CardSet, state: &State, action: &Action, found: &Outcomes) -
                     .iter()
                     .map(|id| cards.world.character(*id).name.clone())
                     .collect(),
+                cards_not_varied: outcome.cards,
                 changes: changes(cards, state, action, outcome),
             }
         })
@@ -240,6 +243,10 @@ fn closing(found: &Outcomes, limit: usize) -> String {
     if found.cut {
         format!(
             "{outcomes} in {ways}; there may be more: the limit of {limit} ways was reached (--limit)"
+        )
+    } else if found.outcomes.iter().any(|it| it.cards > 0) {
+        format!(
+            "{outcomes} in {ways}; that is all, but a card drawn stands for any of its deck or hand"
         )
     } else {
         format!("{outcomes} in {ways}; that is all")

@@ -81,6 +81,12 @@ pub fn test(folders: &[PathBuf], args: &TestArgs, console: &mut Console) -> Ende
         .iter()
         .filter(|one| is_wanted(one, args.filter.as_deref()))
         .collect();
+    // A filter that fits nothing is a mistake, which a build should not take for success.
+    let unmatched = args.filter.as_ref().filter(|_| chosen.is_empty());
+    if let Some(filter) = unmatched {
+        console.error(&format!("no scenario has `{filter}` in its title or file"));
+        console.help("--filter takes a part of a title or of the path of a file");
+    }
     let games = Games::of(&packs, cards, &scope);
     let outcomes = run_all(&games, &chosen, console);
     let tested: Vec<Tested> = outcomes
@@ -101,7 +107,8 @@ pub fn test(folders: &[PathBuf], args: &TestArgs, console: &mut Console) -> Ende
         TestFormat::Junit => console.print(&junit::xml(&tested)),
         TestFormat::Text => print_text(&tested, &outcomes, &found, console),
     }
-    let wrong = failed > 0 || found.findings.iter().any(Diagnostic::is_error);
+    let wrong =
+        failed > 0 || unmatched.is_some() || found.findings.iter().any(Diagnostic::is_error);
     Ok(if wrong {
         Status::Findings
     } else {
@@ -231,5 +238,4 @@ fn print_text(tested: &[Tested], outcomes: &[Outcome], found: &Found, console: &
     let passed = tested.len() - failed;
     let count = render::counted(tested.len(), "scenario");
     console.line(&format!("{count}, {passed} passed, {failed} failed"));
-    console.line(&format!("{passed} passed, {failed} failed"));
 }

@@ -153,8 +153,12 @@ pub enum Refusal {
     Forbidden(CardId),
     /// No Army can attack there (R8.1).
     NoAttack,
+    /// The region attacked from does not border the one attacked (R8.1).
+    NoBorder(RegionId, RegionId),
     /// There is nobody to attack or eliminate.
     Nobody,
+    /// The Character who is to be eliminated is not in play (R11.5).
+    NotInPlay(CharacterId),
     /// The side has rolled its dice this turn.
     RolledAlready(Side),
     /// The side has not rolled its dice.
@@ -176,7 +180,7 @@ impl Refusal {
     pub fn rule(&self) -> &'static str {
         match self {
             Refusal::Unmet(_) => "R5.2",
-            Refusal::MayNotEnter(_) => "R11.5",
+            Refusal::MayNotEnter(_) | Refusal::NotInPlay(_) => "R11.5",
             Refusal::CardElsewhere(_) | Refusal::NotOnTable => "R5.4",
             Refusal::NoDie(..) | Refusal::WrongDie(_) => "R5.1",
             Refusal::RolledAlready(_) => "R5.1",
@@ -189,7 +193,7 @@ impl Refusal {
             Refusal::CannotAdvance(reason) => reason.rule(),
             Refusal::CannotPay | Refusal::MayNotPay(_) => "R5.6",
             Refusal::Forbidden(_) => "R5.5",
-            Refusal::Nobody | Refusal::NoAttack => "R8.1",
+            Refusal::Nobody | Refusal::NoAttack | Refusal::NoBorder(..) => "R8.1",
             Refusal::Stopped(reason) => reason.rule(),
             Refusal::Over => "R12",
         }
@@ -407,7 +411,7 @@ impl CardSet {
                     .map(Refusal::Forbidden)
             }
             Event::CharacterEliminated(character) => {
-                (!board.is_in_play(character)).then_some(Refusal::Nobody)
+                (!board.is_in_play(character)).then_some(Refusal::NotInPlay(character))
             }
             Event::ArmyEliminated(side, region) => {
                 (!board.has_army(side, region)).then_some(Refusal::Nobody)

@@ -31,9 +31,17 @@ impl CardSet {
         let attack = attack_by_die(board, side, die, from, target);
         let mut state = board.state.clone();
         let game = Game::new(&self.world, self, &mut state, &[]);
-        game.attackers(&attack)
-            .is_empty()
-            .then_some(Refusal::NoAttack)
+        if !game.attackers(&attack).is_empty() {
+            return None;
+        }
+        match (from, target) {
+            (Some(from), Some(target))
+                if from != target && !self.world.region(from).neighbours.contains(target) =>
+            {
+                Some(Refusal::NoBorder(from, target))
+            }
+            _ => Some(Refusal::NoAttack),
+        }
     }
 
     pub(in crate::play) fn refuse_army_move(

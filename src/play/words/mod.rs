@@ -3,6 +3,7 @@
 mod because;
 mod change;
 
+use crate::diagnostic::one_of;
 use crate::game::*;
 use crate::names::fold;
 use crate::program::{Clause, Effect};
@@ -412,6 +413,26 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// Why a side has no die with a face: its dice may show another that serves as it.
+    fn no_die(self, side: Side, face: FaceId) -> String {
+        let world = self.world();
+        let (id, faces) = (&world.face(face).id, &world.sides[side].faces);
+        if faces.contains(&face) {
+            return format!("no unused {id} die is left to {}", self.side(side));
+        }
+        let mut others: Vec<&str> = Vec::new();
+        for other in faces.iter().map(|other| world.face(*other)) {
+            if other.serves_as.contains(face) && !others.contains(&other.id.as_str()) {
+                others.push(&other.id);
+            }
+        }
+        let none = format!("no die of {} shows `{id}`", self.side(side));
+        match others.as_slice() {
+            [] => none,
+            others => format!("{none}; write {}", one_of(others)),
+        }
+    }
+
     /// Why an action can't be done.
     pub fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
@@ -428,13 +449,7 @@ impl<'a> Words<'a> {
             Refusal::NotOnTable => {
                 "there is no such card on the table, or nothing can be paid for it".to_owned()
             }
-            Refusal::NoDie(side, face) => {
-                format!(
-                    "no unused {} die is left to {}",
-                    self.world().face(*face).id,
-                    self.side(*side)
-                )
-            }
+            Refusal::NoDie(side, face) => self.no_die(*side, *face),
             Refusal::WrongDie(face) => {
                 format!("{} die does not do that", a(&self.world().face(*face).id))
             }
@@ -444,7 +459,15 @@ impl<'a> Words<'a> {
             Refusal::CannotPay => "the costs can't be paid".to_owned(),
             Refusal::Forbidden(card) => format!("{} forbids it", self.cards.title(*card)),
             Refusal::NoAttack => "no Army can attack there".to_owned(),
+            Refusal::NoBorder(from, target) => format!(
+                "{} does not border {}",
+                self.region(*from),
+                self.region(*target)
+            ),
             Refusal::Nobody => "there is nobody".to_owned(),
+            Refusal::NotInPlay(character) => {
+                format!("{} is not in play", self.character(*character))
+            }
             Refusal::RolledAlready(side) => {
                 format!(
                     "{} rolled the dice of this turn already",

@@ -4,7 +4,7 @@ use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 use crate::diagnostic::{Code, Diagnostic, nearest, one_of};
-use crate::syntax::Span;
+use crate::syntax::{Span, is_noun};
 
 use super::line::shorten;
 use super::{Lines, Rule};
@@ -145,11 +145,43 @@ pub(super) fn explain(
         None if complete => format!("{found}: the line is complete before it"),
         None => found,
     };
+    if let Some(noun) = capital_noun(file, text, span, at, error) {
+        return noun;
+    }
     let finding = Diagnostic::new(Code::Unexpected, file, place, message);
     match help(text, word, block) {
         Some(help) => finding.help(help),
         None => finding,
     }
+}
+
+/// A noun with a capital, where a noun is what is missing: `2 NATION Regulars`.
+fn capital_noun(
+    file: &str,
+    text: &str,
+    span: Span,
+    at: usize,
+    error: &Error<Rule>,
+) -> Option<Diagnostic> {
+    match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } if positives.contains(&Rule::word) => {}
+        _ => return None,
+    }
+    let before = text.get(..at)?.trim_end();
+    let word = before.rsplit(char::is_whitespace).next()?;
+    if !word.starts_with(char::is_uppercase) || !is_noun(word) {
+        return None;
+    }
+    let end = span.start + before.len();
+    let place = Span::new(end - word.len(), end);
+    let small = word.to_lowercase();
+    let message = format!("`{small}` is written small");
+    let finding = Diagnostic::new(Code::CapitalNoun, file, place, message);
+    Some(
+        finding
+            .help("only names of the world have capitals")
+            .fix(small),
+    )
 }
 
 /// A line whose first word begins no line.

@@ -448,7 +448,8 @@ fn inner_verb(tokens: &[Token], stop: usize) -> Option<Hint> {
     }
 }
 
-fn is_noun(word: &str) -> bool {
+/// Whether a word is such a noun, however it is written.
+pub(crate) fn is_noun(word: &str) -> bool {
     NOUNS.contains(&crate::names::fold(word).as_str())
 }
 

@@ -16,6 +16,8 @@ mod ring;
 mod section;
 mod war;
 
+pub(crate) use hints::is_noun;
+
 use pest::Parser;
 
 use crate::diagnostic::{Code, Diagnostic};
