@@ -31,6 +31,7 @@ mod properties {
     mod requirements;
     mod ring;
     mod same;
+    mod sets;
     mod trees;
     mod war;
     mod written;

@@ -7,7 +7,7 @@ use crate::syntax::tree::{self, Section, SectionKind, Word};
 use crate::world::{CardId, DeckId, FaceId, Side, World};
 
 use super::context::Ctx;
-use super::{candidates, change, clause, condition, names, printed, table};
+use super::{candidates, change, clause, condition, empty, names, printed, table};
 
 /// The header, looked up.
 #[derive(Clone, Debug)]
@@ -83,6 +83,7 @@ pub(super) struct Contents {
 pub(super) fn contents(ctx: &mut Ctx, card: &tree::Card) -> Contents {
     let mut contents = Contents::default();
     once(ctx, card);
+    empty::in_card(ctx, card);
     printed::languages(ctx, card);
     for section in &card.sections {
         if let SectionKind::Requires(required) = &section.kind {

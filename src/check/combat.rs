@@ -16,7 +16,7 @@ use crate::world::{Side, World};
 
 use super::battle::{self, Stage};
 use super::context::Ctx;
-use super::{Resolved, clause, condition, names};
+use super::{Resolved, clause, condition, empty, names};
 
 /// The line by which a card names its combat half.
 pub(super) fn reference(card: &Card) -> Option<&CombatRef> {
@@ -311,6 +311,7 @@ fn contents(ctx: &mut Ctx, half: &CombatHalf) -> Option<Contents> {
             .help("write what it does between the braces"),
         );
     }
+    empty::in_clauses(ctx, &half.body.clauses);
     let mut requires = requires?;
     let requires = match requires.len() {
         0 | 1 => requires.pop(),

@@ -12,6 +12,7 @@
 //! | `condition`, `lints` | conditions; what the world decides once and for all |
 //! | `scope`, `candidates` | what is bound, and what `there` and `that …` refer to |
 //! | `clause`, `choose`, `recruit` | what a card does |
+//! | `empty` | blocks without anything in them |
 //! | `ring` | the Fellowship, the Hunt and its dice |
 //! | `battle`, `combat` | what is done in battles, and combat halves |
 //! | `change`, `table` | what it answers to, forbids, and what sends it away |
@@ -28,6 +29,7 @@ mod clause;
 mod combat;
 mod condition;
 mod context;
+mod empty;
 mod figures;
 mod lints;
 mod moves;

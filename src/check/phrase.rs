@@ -1,6 +1,6 @@
 //! What all noun phrases have in common: the noun, its number, its adjectives and its count.
 
-use crate::diagnostic::{Code, Diagnostic, nearest, one_of};
+use crate::diagnostic::{Code, Diagnostic, nearest, one_of, spelt_number};
 use crate::names::fold;
 use crate::program::Count;
 use crate::syntax::Span;
@@ -124,8 +124,9 @@ fn wants_plural(determiner: &Determiner) -> Option<bool> {
     match determiner.kind {
         DeterminerKind::A | DeterminerKind::Another => Some(false),
         DeterminerKind::All | DeterminerKind::AnyNumber => Some(true),
+        // That none makes no sense is said by itself.
         DeterminerKind::Count(n) | DeterminerKind::UpTo(n) | DeterminerKind::AtLeast(n) => {
-            Some(n.value != 1)
+            (n.value != 0).then_some(n.value != 1)
         }
         DeterminerKind::The | DeterminerKind::That | DeterminerKind::Any | DeterminerKind::No => {
             None
@@ -136,6 +137,11 @@ fn wants_plural(determiner: &Determiner) -> Option<bool> {
 /// How many a clause speaks of: `a`, `2`, `up to 3`, `any number of`, `all`.
 pub(super) fn count(ctx: &mut Ctx, phrase: &Phrase) -> Option<Count> {
     let Some(determiner) = &phrase.determiner else {
+        if let Some(Adjective::Word(word)) = phrase.adjectives.first()
+            && spelt_number(&word.text).is_some()
+        {
+            return number_word(ctx, &word.text, word.span);
+        }
         return ctx.error(
             Code::WrongCount,
             phrase.span,
@@ -417,7 +423,22 @@ fn fitting(ctx: &Ctx, noun: &Noun) -> Vec<String> {
     words
 }
 
+/// `two` where `2` is meant. It may be met as a count and as an adjective, and is told once.
+pub(super) fn number_word<T>(ctx: &mut Ctx, word: &str, span: Span) -> Option<T> {
+    let number = spelt_number(word)?.to_string();
+    let same = |it: &Diagnostic| it.code == Code::WrongCount && it.span.range() == span.range();
+    if ctx.findings.iter().any(same) {
+        return None;
+    }
+    let message = format!("`{word}` is not written as a number");
+    let finding = Diagnostic::new(Code::WrongCount, ctx.file, span, message);
+    ctx.fail(finding.help(format!("write `{number}`")).fix(number))
+}
+
 fn unfit<T>(ctx: &mut Ctx, word: &str, span: Span, noun: &Noun) -> Option<T> {
+    if spelt_number(word).is_some() {
+        return number_word(ctx, word, span);
+    }
     let words = fitting(ctx, noun);
     let class = noun.class();
     let code = match class {

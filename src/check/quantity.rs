@@ -1,6 +1,6 @@
 //! Numbers of the game and of a battle: `corruption`, `the opponent's hits`, `nazgul leadership`.
 
-use crate::diagnostic::{Code, nearest, one_of};
+use crate::diagnostic::{Code, nearest, one_of, spelt_number};
 use crate::program::{BattleNumber, Measure, Quantity};
 use crate::syntax::Span;
 use crate::syntax::tree;
@@ -9,6 +9,7 @@ use crate::world::KindId;
 use super::battle::{BEFORE_CASUALTIES, in_battle, not_before};
 use super::context::Ctx;
 use super::nouns::Noun;
+use super::phrase;
 
 const QUANTITIES: &[&str] = &["corruption", "progress"];
 const OF_BATTLE: &[&str] = &["hits", "total hits", "re-roll hits", "leadership", "units"];
@@ -66,6 +67,9 @@ fn kind_before_leadership(ctx: &mut Ctx, quantity: &tree::Quantity) -> Option<Ki
             span: Span::new(words.span.start, words.span.start + kind.len()),
         };
         return kind_of(ctx, &word);
+    }
+    if spelt_number(&words.text).is_some() {
+        return phrase::number_word(ctx, &words.text, words.span);
     }
     let all: Vec<&str> = match ctx.stage {
         Some(_) => [QUANTITIES, OF_BATTLE].concat(),

@@ -78,6 +78,8 @@ codes! {
     CapitalNoun = "W0111" Error;
     /// A line indented below a guard that ended in its own line.
     Misindented = "W0112" Warning;
+    /// A character that nobody sees.
+    Invisible = "W0113" Error;
 
     // Names and phrases.
     /// Nothing in the world has this name.
@@ -156,6 +158,8 @@ codes! {
     NoCombat = "W0315" Warning;
     /// A combat half that no card has.
     UnusedCombat = "W0316" Warning;
+    /// A block without anything in it.
+    EmptyBlock = "W0317" Error;
 
     // A printed text and the clauses beside it.
     /// A printed text in a language that is not compared.

@@ -3,15 +3,17 @@
 //! A finding has a stable code, a place, one sentence in the author's words, and a help line.
 //! Nothing here prints; the program renders findings as text or JSON.
 
+mod clip;
 mod code;
 mod explain;
 mod suggest;
 
 pub use code::Code;
 pub use explain::{page, title};
-pub use suggest::{nearest, one_of};
+pub use suggest::{nearest, one_of, spelt_number};
 
 use crate::syntax::Span;
+use clip::clipped;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,7 +50,7 @@ impl Diagnostic {
             code,
             file: file.to_owned(),
             span,
-            message: message.into(),
+            message: clipped(message.into()),
             help: None,
             also: Vec::new(),
             fix: None,
@@ -57,7 +59,7 @@ impl Diagnostic {
 
     /// Adds the help line.
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.help = Some(clipped(help.into()));
         self
     }
 

@@ -25,6 +25,16 @@ pub fn nearest<'a>(
         .map(|(_, candidate)| candidate)
 }
 
+/// The number that a word stands for, up to twelve: `two`.
+pub fn spelt_number(word: &str) -> Option<usize> {
+    const WORDS: [&str; 12] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    let at = WORDS.iter().position(|it| it.eq_ignore_ascii_case(word));
+    at.map(|at| at + 1)
+}
+
 /// Joins words for a message: `a`, `a or b`, `a, b or c`; with backticks.
 pub fn one_of<S: AsRef<str>>(words: &[S]) -> String {
     let mut text = String::new();

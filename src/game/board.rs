@@ -67,6 +67,12 @@ impl Board<'_> {
         lost | self.world.first_owned(side.opponent()) & self.captured
     }
 
+    /// The regions whose Settlement is controlled by its first owner (R1.3).
+    pub fn unconquered(&self) -> RegionSet {
+        let [free_peoples, shadow] = Side::BOTH.map(|side| self.world.first_owned(side));
+        (free_peoples | shadow).without(self.captured)
+    }
+
     /// The regions whose Stronghold a side besieges (R1.7).
     pub fn sieges(&self, side: Side) -> RegionSet {
         self.besieged & self.controlled(side.opponent())

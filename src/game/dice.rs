@@ -54,28 +54,22 @@ impl Board<'_> {
     /// How many Action dice a side has in a turn: its own, and those that its Characters in play bring
     /// (R11.5).
     pub fn action_dice(&self, side: Side) -> u8 {
-        let facts = &self.world.sides[side];
-        let brought = self
-            .world
-            .character_ids()
-            .filter(|id| self.world.character(*id).side == side && self.is_in_play(*id))
-            .map(|id| self.world.character(id).dice);
-        brought
-            .fold(facts.dice, u8::saturating_add)
-            .min(facts.most_dice)
+        self.dice_with(side, |id| self.is_in_play(id))
     }
 
     /// How many Action dice a side has at most in this turn: those of a Character who has left play may
     /// lie there still until the turn is over.
     pub fn most_dice(&self, side: Side) -> u8 {
+        self.dice_with(side, |id| self.characters[id] != CharacterPlace::Aside)
+    }
+
+    /// Its own dice, and those of some of its Characters.
+    fn dice_with(&self, side: Side, brings: impl Fn(CharacterId) -> bool) -> u8 {
         let facts = &self.world.sides[side];
-        let brought = self
-            .world
-            .character_ids()
-            .filter(|id| self.world.character(*id).side == side)
-            .filter(|id| self.characters[*id] != CharacterPlace::Aside)
-            .map(|id| self.world.character(id).dice);
+        let own = |id: &CharacterId| self.world.character(*id).side == side && brings(*id);
+        let brought = self.world.character_ids().filter(own);
         brought
+            .map(|id| self.world.character(id).dice)
             .fold(facts.dice, u8::saturating_add)
             .min(facts.most_dice)
     }

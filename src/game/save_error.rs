@@ -60,6 +60,18 @@ pub enum SaveError {
         "the saved state has a siege in `{0}`, which needs a Stronghold and an Army of each side"
     )]
     NoSiege(String),
+    /// More Action dice of a side, unused and in the Hunt Box, than it has.
+    #[error("the saved state has more dice of the {0}, with those in the Hunt Box, than there are")]
+    TooManyDice(&'static str),
+    /// An unused die that shows what no unused die of its side does.
+    #[error("the saved state has an unused die of the {0} that shows `{1}`")]
+    WrongFace(&'static str, String),
+    /// Progress on the Mordor Track (R9.7).
+    #[error("the saved state has Progress of the Fellowship on the Mordor Track")]
+    ProgressOnTrack,
+    /// A Fellowship that is said to have moved on the Mordor Track, and is not there.
+    #[error("the saved state has the Fellowship moved on the Mordor Track, where it is not")]
+    JourneyElsewhere,
     /// Too many stacks on the map.
     #[error("the saved state has more than {MAX_STACKS} stacks on the map")]
     TooManyStacks,

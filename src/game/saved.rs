@@ -389,10 +389,6 @@ impl SavedState {
                 for (face, count) in counts {
                     state.dice[side][find.face(face)?] = *count;
                 }
-                let dice = counts
-                    .values()
-                    .fold(0_u8, |sum, it| sum.saturating_add(*it));
-                in_range("dice", dice, world.sides[side].most_dice)?;
             }
             if let Some(rings) = self.rings.get(side.name()) {
                 state.rings[side] = in_range("Elven Rings", *rings, world.rings())?;
@@ -416,7 +412,7 @@ impl SavedState {
             .transpose()?;
         check_figures(world, &expected, &figure_totals(world, &state))?;
         check_tiles(world, &state.hunt)?;
-        check_armies(world, &state)?;
+        check_board(world, &state)?;
         Ok(state)
     }
 }
@@ -446,13 +442,19 @@ impl SavedCardPlace {
     }
 }
 
-fn check_armies(world: &World, state: &State) -> Result<(), SaveError> {
+fn check_board(world: &World, state: &State) -> Result<(), SaveError> {
     let name = |region| world.region(region).name.clone();
     Err(match (Board { world, state }).fault() {
         None => return Ok(()),
         Some(Fault::LeaderAlone(region)) => SaveError::LeaderAlone(name(region)),
         Some(Fault::BothArmies(region)) => SaveError::BothArmies(name(region)),
         Some(Fault::NoSiege(region)) => SaveError::NoSiege(name(region)),
+        Some(Fault::TooManyDice(side)) => SaveError::TooManyDice(side.name()),
+        Some(Fault::WrongFace(side, face)) => {
+            SaveError::WrongFace(side.name(), world.face(face).name.clone())
+        }
+        Some(Fault::ProgressOnTrack) => SaveError::ProgressOnTrack,
+        Some(Fault::JourneyElsewhere) => SaveError::JourneyElsewhere,
     })
 }
 

@@ -264,7 +264,8 @@ impl State {
 
     /// How many unused Action dice a side has.
     pub fn dice_left(&self, side: Side, world: &World) -> u8 {
-        world.face_ids().map(|face| self.dice[side][face]).sum()
+        let faces = world.face_ids().map(|face| self.dice[side][face]);
+        faces.fold(0, u8::saturating_add)
     }
 }
 

@@ -133,10 +133,7 @@ impl View<'_> {
             }
             RegionTest::In(regions) => among & self.regions(regions),
             RegionTest::Free(side) => among & board.free_regions(*side),
-            RegionTest::Unconquered => {
-                let settled = Side::BOTH.map(|side| board.world.first_owned(side));
-                among & all_of(settled.into_iter()).without(board.captured)
-            }
+            RegionTest::Unconquered => among & board.unconquered(),
             RegionTest::Besieged => among & board.besieged,
             RegionTest::BesiegedBy(side) => among & board.sieges(*side),
             RegionTest::ControlledBy(side) => among & board.controlled(*side),

@@ -211,6 +211,11 @@ pub(super) fn too_deep(file: &str, text: &str, base: usize) -> Option<Diagnostic
     Some(Diagnostic::new(Code::TooDeep, file, span, message).help("say it in several parts"))
 }
 
+/// Where the code of a line ends: at its comment.
+pub(super) fn code_end(line: &str) -> usize {
+    scan::comment_start(line).unwrap_or(line.len())
+}
+
 /// Where the items of a file start.
 fn starts(text: &str) -> Vec<Start> {
     let mut starts = Vec::new();
@@ -274,7 +279,10 @@ fn outside(
         let trimmed = code.trim_start();
         if !trimmed.is_empty() {
             let word_start = at + code.len() - trimmed.len();
-            let word = first_token(trimmed);
+            let word = match trimmed.starts_with("//") {
+                true => "//",
+                false => first_token(trimmed),
+            };
             let span = Span::new(base + word_start, base + word_start + word.len());
             let mut finding = Diagnostic::new(
                 Code::OutsideCard,
@@ -283,6 +291,7 @@ fn outside(
                 format!("`{}` stands outside any card", shorten(word)),
             );
             finding = match nearest(word, ["card"]) {
+                _ if trimmed.starts_with("//") => finding.help("`#` begins a comment"),
                 Some(near) if near != word => finding.help("did you mean `card`?").fix("card"),
                 _ => finding.help("a file of cards holds `card \"TITLE\" { … }`"),
             };

@@ -188,6 +188,14 @@ fn what_is_new_passes_check_and_test() {
             .status,
         2
     );
+    // A pack that is there already: two can't have one name.
+    let taken = folder.run(&["new", "pack", "Base", "--dir", "@"]);
+    assert_eq!(taken.status, 2);
+    assert!(
+        taken.shown().contains("there is a pack `base` already"),
+        "{}",
+        taken.shown()
+    );
     assert_eq!(
         folder
             .run(&["new", "card", "wisdom of ELROND", "--dir", root])

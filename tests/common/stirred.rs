@@ -57,7 +57,22 @@ pub fn stirred(cards: &CardSet, seed: u64) -> State {
             _ => CardPlace::Deck,
         };
     }
+    lay_dice(world, &mut state);
     state
+}
+
+/// What hunts lies in the Hunt Box, and no side has more dice than there are.
+fn lay_dice(world: &World, state: &mut State) {
+    for side in Side::BOTH {
+        for face in world.face_ids() {
+            if world.face(face).hunts {
+                state.hunt.dice[side] += std::mem::take(&mut state.dice[side][face]);
+            }
+        }
+        let most = Board { world, state }.most_dice(side);
+        let left = most - state.dice_left(side, world);
+        state.hunt.dice[side] = state.hunt.dice[side].min(left);
+    }
 }
 
 /// Every kind of action, and more of some than others.

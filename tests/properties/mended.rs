@@ -100,7 +100,19 @@ fn saved_boards_that_no_rule_allows_are_refused() {
         said(|value| value["hunt"]["drawn"] = json!({ "eye": 1 })),
         said(|value| value["fellowship"]["mordor"] = json!(2)),
         said(|value| value["fellowship"]["mordor"] = json!(9)),
-        said(|value| value["dice"] = json!({ "Shadow": { "eye": 200, "army": 200 } })),
+        said(|value| value["dice"] = json!({ "Shadow": { "eye": 1 } })),
+        said(|value| value["dice"] = json!({ "Free Peoples": { "army": 1 } })),
+        said(|value| value["dice"] = json!({ "Shadow": { "muster": 200, "army": 200 } })),
+        said(|value| {
+            value["dice"] = json!({ "Shadow": { "army": 5 } });
+            value["hunt"]["dice"]["Shadow"] = json!(3);
+        }),
+        said(|value| value["fellowship"]["journeyed"] = json!(true)),
+        said(|value| {
+            value["fellowship"]["region"] = json!(null);
+            value["fellowship"]["mordor"] = json!(2);
+            value["fellowship"]["progress"] = json!(1);
+        }),
     ];
     assert_eq!(
         found,
@@ -116,7 +128,12 @@ fn saved_boards_that_no_rule_allows_are_refused() {
             "the saved state has 5 Hunt tiles `eye`, and there are 4",
             "the saved state has the Fellowship in a region and on the Mordor Track",
             "the saved state has step on the Mordor Track 9, and the most is 5",
-            "the saved state has dice 255, and the most is 10",
+            "the saved state has an unused die of the Shadow that shows `Eye`",
+            "the saved state has an unused die of the Free Peoples that shows `Army`",
+            "the saved state has more dice of the Shadow, with those in the Hunt Box, than there are",
+            "the saved state has more dice of the Shadow, with those in the Hunt Box, than there are",
+            "the saved state has the Fellowship moved on the Mordor Track, where it is not",
+            "the saved state has Progress of the Fellowship on the Mordor Track",
         ]
     );
 }

@@ -21,7 +21,7 @@ pub fn new(folders: &[PathBuf], args: &NewArgs, console: &mut Console) -> Ended 
         console.help("a title has letters, and no double quotes");
         return Err(Status::Usage);
     }
-    let cards = surroundings(folders, &args.dir, console)?;
+    let (cards, packs) = surroundings(folders, &args.dir, console)?;
     match args.kind {
         NewKind::Card => {
             let text = card(&cards, title, args, console)?;
@@ -33,7 +33,14 @@ pub fn new(folders: &[PathBuf], args: &NewArgs, console: &mut Console) -> Ended 
                 files::shown(&path)
             ));
         }
-        NewKind::Pack => pack(&cards, title, &stem, args, console)?,
+        NewKind::Pack => {
+            if packs.iter().any(|id| *id == stem) {
+                console.error(&format!("there is a pack `{stem}` already"));
+                console.help("take another name; two packs can't have the same");
+                return Err(Status::Usage);
+            }
+            pack(&cards, title, &stem, args, console)?;
+        }
         NewKind::Scenario => {
             let Some(text) = cards.cards().last().map(|card| scenario(title, card)) else {
                 console.error("there is no card to write a scenario for");
@@ -52,7 +59,12 @@ pub fn new(folders: &[PathBuf], args: &NewArgs, console: &mut Console) -> Ended 
 }
 
 /// The packs, with the one that the folder lies in: what is new must not clash with them.
-fn surroundings(folders: &[PathBuf], dir: &Path, console: &mut Console) -> Result<CardSet, Status> {
+/// With the ids of the packs.
+fn surroundings(
+    folders: &[PathBuf],
+    dir: &Path,
+    console: &mut Console,
+) -> Result<(CardSet, Vec<String>), Status> {
     let mut found = Found::default();
     let mut packs = Packs::gather(folders, &mut found);
     let first = dir
@@ -66,10 +78,12 @@ fn surroundings(folders: &[PathBuf], dir: &Path, console: &mut Console) -> Resul
     if !found.findings.is_empty() {
         return Err(found.fail(console));
     }
-    packs::load_all(&packs).ready().map_err(|findings| {
+    let cards = packs::load_all(&packs).ready().map_err(|findings| {
         found.findings = findings;
         found.fail(console)
-    })
+    })?;
+    let ids = packs.sources.iter().map(|pack| pack.manifest.id.clone());
+    Ok((cards, ids.collect()))
 }
 
 /// A card that draws a card: every pack has decks, and nothing else is needed for it.

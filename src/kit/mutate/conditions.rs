@@ -57,7 +57,11 @@ impl Mutator<'_> {
                 });
                 let mut all: Vec<_> = who.chain(what).collect();
                 let turn = is(subject.clone(), !negated, predicate.clone());
-                let (was, becomes) = turned(*negated, &after_subject(condition));
+                let other = with(turn.kind.clone());
+                let (was, becomes) = match predicate {
+                    Predicate::Is(_) => (after_subject(condition), after_subject(&other)),
+                    _ => turned(*negated, &after_subject(condition)),
+                };
                 all.push(Variant::swap(turn, span, &was, &becomes));
                 all
             }

@@ -170,8 +170,10 @@ impl Mutator<'_> {
     }
 
     fn nouns(self, phrase: &Phrase) -> Vec<Variant<Phrase>> {
+        let determiner = phrase.determiner.as_ref().map(fitting);
         let with = |nouns| Phrase {
             nouns,
+            determiner: determiner.clone(),
             ..phrase.clone()
         };
         let mut all = each(&phrase.nouns, |noun| self.noun(noun));

@@ -270,11 +270,17 @@ impl Run<'_, '_> {
     /// Asks about a group. Whoever goes, wherever: that is the atom, so that only what follows can
     /// differ; where nothing that follows depends on it, nothing is tried.
     fn ask_about_group(&mut self, prompt: RingPrompt, options: Options) -> Flow<Choice> {
-        let indifferent = |clause: &Clause| {
-            matches!(
-                clause.effect,
-                Effect::Ring(RingEffect::Heal(_) | RingEffect::AddCorruption(_))
-            )
+        let indifferent = |clause: &Clause| match &clause.effect {
+            Effect::Draw(..) => true,
+            Effect::Ring(effect) => matches!(
+                effect,
+                RingEffect::Heal(_)
+                    | RingEffect::AddCorruption(_)
+                    | RingEffect::PutTile(_)
+                    | RingEffect::ChangeDice { .. }
+                    | RingEffect::DiscardDice(_)
+            ),
+            _ => false,
         };
         let ahead = self.ahead();
         let sure = ahead.is_some_and(|ahead| ahead.iter().all(indifferent));

@@ -398,11 +398,35 @@ impl Builder<'_, '_> {
                         *place = CharacterPlace::Aside;
                     }
                 }
-                for name in names {
-                    self.seat(name, CharacterPlace::Fellowship);
-                }
+                self.with_fellowship(names);
             }
             _ => {}
+        }
+    }
+
+    /// Puts those into the Fellowship who can be in it, each once (R1.4).
+    fn with_fellowship(&mut self, names: &[Name]) {
+        let mut seen: Vec<(CharacterId, Span)> = Vec::new();
+        for name in names {
+            let Some(id) = self.lookup.character(name) else {
+                continue;
+            };
+            let who = self.lookup.world().character(id);
+            let said = who.name.clone();
+            if who.role == Role::Minion {
+                let message = format!("{said} is a Minion, and can't be in the Fellowship");
+                let help = "leave it out; say where it stands, as in `in REGION: NAME`";
+                self.lookup.find(Code::WrongName, name.span, message, help);
+                continue;
+            }
+            if let Some((_, first)) = seen.iter().find(|(other, _)| *other == id) {
+                let message = format!("{said} is named twice");
+                self.lookup
+                    .contradict(name.span, Some(*first), message, "leave one of them out");
+                continue;
+            }
+            seen.push((id, name.span));
+            self.seat(name, CharacterPlace::Fellowship);
         }
     }
 

@@ -7,7 +7,7 @@ mod line;
 use pest::Parser;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::syntax::Span;
+use crate::syntax::{Span, blanked, instead};
 
 use super::layout::{MAX_BYTES, MAX_LINE, Piece, pieces};
 use super::tree::{Answer, Given, Line, Scenario, Step, Then, When};
@@ -40,7 +40,11 @@ pub struct ParsedScenarios {
 
 /// Reads a scenario file. `file` is the name that findings give.
 pub fn parse(file: &str, text: &str) -> ParsedScenarios {
-    let mut reader = FileReader::new(file, text);
+    let (visible, invisible) = match text.len() > MAX_BYTES {
+        true => (text.into(), Vec::new()),
+        false => blanked(file, text),
+    };
+    let mut reader = FileReader::new(file, &visible);
     if text.len() > MAX_BYTES {
         let message = format!("the file is larger than {} KiB", MAX_BYTES >> 10);
         let finding = Diagnostic::new(Code::TooLarge, file, Span::new(0, 0), message);
@@ -51,6 +55,7 @@ pub fn parse(file: &str, text: &str) -> ParsedScenarios {
         reader.read();
     }
     let mut findings = reader.findings;
+    instead(text, invisible, &mut findings);
     findings.sort_by_key(|finding| (finding.span.start, finding.code));
     ParsedScenarios {
         scenarios: reader.scenarios,

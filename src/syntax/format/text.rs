@@ -244,7 +244,13 @@ impl<'s> Text<'s> {
                 predicate,
             } => {
                 self.operand(subject);
-                self.push(if *negated { " not " } else { " " });
+                match (predicate, negated) {
+                    (Predicate::Is(word), true) => {
+                        return self.push(&format!(" is not {}", word.text));
+                    }
+                    (_, true) => self.push(" not "),
+                    (_, false) => self.push(" "),
+                }
                 self.predicate(predicate);
             }
             ConditionKind::Compare {

@@ -3,8 +3,8 @@
 use crate::diagnostic::Code;
 use crate::syntax::span::Span;
 use crate::syntax::tree::{
-    Amount, Block, Body, Clause, ClauseKind, Condition, Distance, Many, Operand, RecruitPart,
-    Threshold,
+    Amount, Block, Body, Clause, ClauseKind, Condition, Distance, Many, Number, Operand,
+    RecruitPart, Threshold,
 };
 
 use super::Rule;
@@ -92,7 +92,7 @@ pub(super) fn clause(lower: &mut Lower, node: Node) -> Lowered<Clause> {
             let steps = cursor.need_rule(lower, Rule::number)?;
             ClauseKind::MoveBack {
                 nations,
-                steps: lower.number(&steps),
+                steps: steps_of(lower, &steps, &mut cursor),
             }
         }
         Rule::move_clause => move_clause(lower, cursor)?,
@@ -193,9 +193,25 @@ fn advance(lower: &mut Lower, mut cursor: Cursor) -> Lowered<ClauseKind> {
     let node = cursor.need(lower, "an advance without its distance")?;
     let distance = match node.as_rule() {
         Rule::kw_to_war => Distance::ToWar(lower.span(&node)),
-        _ => Distance::Steps(lower.number(&node)),
+        _ => Distance::Steps(steps_of(lower, &node, &mut cursor)),
     };
     Ok(ClauseKind::Advance { nations, distance })
+}
+
+/// The number of `1 step` or `2 steps`. The tree does not keep the word, so whether it agrees is
+/// seen here.
+fn steps_of(lower: &mut Lower, number: &Node, cursor: &mut Cursor) -> Number {
+    let number = lower.number(number);
+    if let Some(word) = cursor.take(Rule::kw_step) {
+        let wanted = if number.value == 1 { "step" } else { "steps" };
+        if word.as_str() != wanted && number.value != 0 {
+            let message = format!("`{}` does not agree with its count", word.as_str());
+            let finding = lower.finding(Code::WrongCount, lower.span(&word), message);
+            let finding = finding.help(format!("write `{wanted}`")).fix(wanted);
+            lower.findings.push(finding);
+        }
+    }
+    number
 }
 
 fn roll(lower: &mut Lower, mut cursor: Cursor) -> Lowered<ClauseKind> {

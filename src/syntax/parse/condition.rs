@@ -62,8 +62,14 @@ fn one(lower: &mut Lower, node: Node) -> Lowered<Condition> {
             let mut cursor = Cursor::new(lower, node);
             let subject = cursor.need_rule(lower, Rule::subject)?;
             let subject = operand(lower, subject)?;
-            let negated = cursor.take(Rule::kw_not).is_some();
+            let before = cursor.take(Rule::kw_not).is_some();
             let node = cursor.need(lower, "a predicate")?;
+            // Behind `is` it stands within: `Gollum is not guide`.
+            let within = node
+                .clone()
+                .into_inner()
+                .any(|it| it.as_rule() == Rule::kw_not);
+            let negated = before || (node.as_rule() == Rule::p_is && within);
             ConditionKind::Is {
                 subject,
                 negated,
@@ -91,6 +97,7 @@ fn predicate(lower: &mut Lower, node: Node) -> Lowered<Predicate> {
         }
         Rule::p_at_war => Predicate::AtWar(span),
         Rule::p_is | Rule::p_state => {
+            let _ = cursor.take(Rule::kw_not);
             let word = cursor.need_rule(lower, Rule::state_word)?;
             let word = lower.word(&word);
             match rule {

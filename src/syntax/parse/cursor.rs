@@ -227,7 +227,6 @@ fn is_noise(rule: Rule) -> bool {
             | Rule::kw_eliminate
             | Rule::kw_replace
             | Rule::kw_draw
-            | Rule::kw_step
             | Rule::kw_if
             | Rule::kw_else
             | Rule::kw_for_each

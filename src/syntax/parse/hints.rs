@@ -3,6 +3,7 @@
 //! The grammar knows how far it came, but not what was meant. These hints do, for the slips that
 //! are worth it; everything else gets the general message.
 
+mod habits;
 mod header;
 
 use crate::diagnostic::{Code, nearest, one_of};
@@ -160,12 +161,17 @@ pub(super) fn hint(
     found: Option<&Furthest>,
 ) -> Option<Hint> {
     let stop = found.map_or(text.len(), |found| found.at);
+    let habit = || habits::hint(tokens, stop);
     match context {
         Context::Header => header::hint(tokens),
-        Context::Section => section(tokens, text)
+        Context::Section => habits::slashes(tokens)
+            .or_else(|| section(tokens, text))
+            .or_else(habit)
             .or_else(|| up_to(tokens))
             .or_else(|| capital_noun(tokens, stop)),
-        Context::Clause | Context::Combat => first_of_clause(tokens, text, context)
+        Context::Clause | Context::Combat => habits::slashes(tokens)
+            .or_else(|| first_of_clause(tokens, text, context))
+            .or_else(habit)
             .or_else(|| up_to(tokens))
             .or_else(|| two_clauses(tokens, stop))
             .or_else(|| guard(tokens))
@@ -175,7 +181,8 @@ pub(super) fn hint(
             .or_else(|| missing_by(tokens))
             .or_else(|| missing_each(tokens)),
         Context::Ban | Context::Condition | Context::Change | Context::Operands => {
-            up_to(tokens).or_else(|| capital_noun(tokens, stop))
+            let habit = habit().or_else(|| up_to(tokens));
+            habit.or_else(|| capital_noun(tokens, stop))
         }
     }
 }
@@ -205,6 +212,13 @@ fn first_of_clause(tokens: &[Token], text: &str, context: Context) -> Option<Hin
                     .fix(small),
             );
         }
+    }
+    let second = tokens.get(1).map_or("", |second| second.text);
+    if word == "Shadow" || (word, second) == ("Free", "Peoples") {
+        let name = if word == "Free" { "Free Peoples" } else { word };
+        let message = format!("no clause starts with `{name}`");
+        let help = "a clause starts with its verb, and the card's player is meant; what the other side must do stands behind `opponent must`";
+        return Some(unknown(message).help(help));
     }
     if first.look != Look::Word {
         return Some(

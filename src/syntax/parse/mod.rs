@@ -22,6 +22,7 @@ use pest::Parser;
 
 use crate::diagnostic::{Code, Diagnostic};
 
+use super::invisible::{BYTE_ORDER_MARK, blanked, instead};
 use super::layout::{self, Item, ItemKind, MAX_BYTES, Mended};
 use super::span::Span;
 use super::tree::{CardFile, Change, Condition, Operand};
@@ -61,11 +62,10 @@ pub fn parse(file: &str, text: &str) -> Parsed {
             findings: vec![finding],
         };
     }
-    const BOM: &str = "\u{feff}";
-    let (text, base) = match text.strip_prefix(BOM) {
-        Some(rest) => (rest, BOM.len()),
-        None => (text, 0),
-    };
+    let mark = text.starts_with(BYTE_ORDER_MARK);
+    let base = if mark { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+    let (visible, invisible) = blanked(file, text);
+    let text = visible.get(base..).unwrap_or_default();
     let layout = layout::layout(file, text, base);
     let mut parsed = Parsed {
         tree: CardFile {
@@ -92,6 +92,7 @@ pub fn parse(file: &str, text: &str) -> Parsed {
     }
     drop_echoes(text, base, &layout.findings, &mut parsed.findings);
     parsed.findings.extend(layout.findings);
+    instead(&visible, invisible, &mut parsed.findings);
     parsed
         .findings
         .sort_by_key(|finding| (finding.span.start, finding.code));
