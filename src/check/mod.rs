@@ -123,6 +123,7 @@ const KNOCK_ONS: &[Code] = &[
     Code::NoWayOff,
     Code::SectionAlone,
     Code::EmptyCard,
+    Code::EmptyBlock,
     Code::Unused,
     Code::PrintedNumber,
     Code::PrintedName,
