@@ -258,7 +258,8 @@ fn bytes(dice: &mut Dice) -> Vec<u8> {
     (0..400).map(|_| dice.below(256) as u8).collect()
 }
 
-/// Writes so many texts of each rule and returns the rules that those taken went through.
+/// Writes so many texts of each rule and returns the rules that those taken went through; and more of
+/// them, within reason, while some rule has not come up by lot.
 fn taken(
     grammar: &Grammar,
     rules: &[&str],
@@ -267,17 +268,25 @@ fn taken(
 ) -> BTreeSet<String> {
     let mut dice = Dice::new(20);
     let mut used = BTreeSet::new();
-    for rule in rules {
-        let mut count = 0;
-        for _ in 0..texts {
-            let bytes = bytes(&mut dice);
-            let (text, through) = write(grammar, rule, &mut Source::new(&bytes), &used);
-            if take(rule, &text) {
-                used.extend(through);
-                count += 1;
+    for round in 0..10 {
+        for rule in rules {
+            let mut count = 0;
+            for _ in 0..texts {
+                let bytes = bytes(&mut dice);
+                let (text, through) = write(grammar, rule, &mut Source::new(&bytes), &used);
+                if take(rule, &text) {
+                    used.extend(through);
+                    count += 1;
+                }
             }
+            assert!(
+                count * 20 > texts,
+                "{count} of {texts} texts of `{rule}` in round {round}"
+            );
         }
-        assert!(count * 20 > texts, "{count} of {texts} texts of `{rule}`");
+        if missing(grammar, rules, &used).is_empty() {
+            break;
+        }
     }
     used
 }
@@ -313,7 +322,7 @@ fn card_is_read(rule: &str, piece: &str) -> bool {
 fn every_rule_of_the_grammar_of_cards_is_read_and_laid_out() {
     let grammar = Grammar::of(CARDS);
     let rules = ["header", "section", "clause", "combat_entry", "initiatives"];
-    let texts = if cfg!(debug_assertions) { 3000 } else { 6000 };
+    let texts = if cfg!(debug_assertions) { 1500 } else { 6000 };
     let used = taken(&grammar, &rules, texts, card_is_read);
     assert_eq!(missing(&grammar, &rules, &used), [""; 0]);
 }
