@@ -34,7 +34,7 @@ pub fn new(folders: &[PathBuf], args: &NewArgs, console: &mut Console) -> Ended 
             ));
         }
         NewKind::Pack => {
-            if packs.iter().any(|id| *id == stem) {
+            if packs.contains(&stem) {
                 console.error(&format!("there is a pack `{stem}` already"));
                 console.help("take another name; two packs can't have the same");
                 return Err(Status::Usage);
