@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use common::Dice;
 use common::battle::battle_board as board;
 use westron::game::*;
-use westron::play::{Action, CardSet, Player, Start, outcomes, results};
+use westron::play::{CardSet, Player, Start, outcomes, results};
 
 const BATTLES: u64 = 10_000;
 
@@ -39,13 +39,7 @@ fn battles_conserve_everything_and_come_out_the_same_again() {
     let mut used = BTreeSet::new();
     for seed in 0..BATTLES {
         let mut dice = Dice::new(seed);
-        let (state, from, region, side) = board(&cards, &mut dice);
-        let action = Action::Attack {
-            side,
-            die: None,
-            from: Some(from),
-            target: Some(region),
-        };
+        let (state, action) = board(&cards, &mut dice);
         if cards.refusal(&state, &action).is_some() {
             continue;
         }
@@ -90,14 +84,8 @@ fn the_outcomes_of_a_long_battle_are_cut_and_nothing_breaks() {
     let cards = westron::base().unwrap();
     let (mut tried, mut seed) = (0, 0);
     while tried < 5 {
-        let (state, from, region, side) = board(&cards, &mut Dice::new(seed));
+        let (state, action) = board(&cards, &mut Dice::new(seed));
         seed += 1;
-        let action = Action::Attack {
-            side,
-            die: None,
-            from: Some(from),
-            target: Some(region),
-        };
         if cards.refusal(&state, &action).is_none() {
             let found = outcomes(&cards, &state, &action, 40).unwrap();
             assert!(found.ways <= 40 && !found.outcomes.is_empty());

@@ -501,13 +501,7 @@ fn every_question_on_the_way_is_offered_as_the_definition_says() {
     let mut halves = BTreeSet::new();
     let mut in_battle = 0;
     for seed in 0..seeds * 200 {
-        let (state, from, target, side) = battle_board(&cards, &mut Dice::new(seed));
-        let action = Action::Attack {
-            side,
-            die: None,
-            from: Some(from),
-            target: Some(target),
-        };
+        let (state, action) = battle_board(&cards, &mut Dice::new(seed));
         let half = |card: CardId| cards.combat_of(card).map(|half| &half.title);
         let new = |it| matches!(it, Choice::Card(card) if half(card).is_some_and(|it| !halves.contains(it)));
         let (questions, log) = walk(&cards, &state, &action, seed, new);

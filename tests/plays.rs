@@ -49,13 +49,7 @@ fn every_play(
         }
         for battle in 0..20 {
             let mut dice = Dice::new(seed * 100 + battle);
-            let (state, from, target, side) = battle_board(cards, &mut dice);
-            let action = Action::Attack {
-                side,
-                die: None,
-                from: Some(from),
-                target: Some(target),
-            };
+            let (state, action) = battle_board(cards, &mut dice);
             look(&state, &action, seed);
         }
     }

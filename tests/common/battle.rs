@@ -1,7 +1,7 @@
 //! Boards on which a battle can begin.
 
 use westron::game::*;
-use westron::play::CardSet;
+use westron::play::{Action, CardSet};
 use westron::world::*;
 
 use super::Dice;
@@ -46,9 +46,8 @@ fn army(
     }
 }
 
-/// Two Armies that stand against each other, next to each other or in a siege: the board, from where
-/// and where to the attack goes, and who attacks.
-pub fn battle_board(cards: &CardSet, dice: &mut Dice) -> (State, RegionId, RegionId, Side) {
+/// Two Armies that stand against each other, next to each other or in a siege: the board, and the attack.
+pub fn battle_board(cards: &CardSet, dice: &mut Dice) -> (State, Action) {
     let world = &cards.world;
     let mut state = cards.empty();
     for character in world.character_ids() {
@@ -106,5 +105,11 @@ pub fn battle_board(cards: &CardSet, dice: &mut Dice) -> (State, RegionId, Regio
             state.cards[dice.pick(&deck)] = CardPlace::Hand;
         }
     }
-    (state, from, region, attacker)
+    let action = Action::Attack {
+        side: attacker,
+        die: None,
+        from: Some(from),
+        target: Some(region),
+    };
+    (state, action)
 }

@@ -278,14 +278,7 @@ pub fn answers(bytes: &[u8]) {
         // Every fourth is a battle.
         192.. => {
             let mut dice = Dice::new(number);
-            let (state, from, target, side) = battle_board(cards, &mut dice);
-            let action = Action::Attack {
-                side,
-                die: None,
-                from: Some(from),
-                target: Some(target),
-            };
-            (state, action)
+            battle_board(cards, &mut dice)
         }
         _ => {
             let state = stirred(cards, number);
