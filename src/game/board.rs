@@ -135,25 +135,12 @@ impl Board<'_> {
 
     /// Whether a side has an Army in a region (R1.5).
     pub fn has_army(&self, side: Side, region: RegionId) -> bool {
-        self.stacks
-            .of(region)
-            .any(|stack| self.is_unit_of(side, stack))
+        self.armies(side).contains(region)
     }
 
     /// The regions where a side has an Army (R1.5).
     pub fn armies(&self, side: Side) -> RegionSet {
-        let units = self.world.kinds_of(FigureClass::Unit);
-        let nations = self.world.nations_of(side);
-        let mut armies = RegionSet::EMPTY;
-        let mut last = None;
-        for stack in self.stacks.iter() {
-            let unit = units.contains(stack.kind) && nations.contains(stack.nation);
-            if unit && last != Some(stack.region) {
-                last = Some(stack.region);
-                armies.insert(stack.region);
-            }
-        }
-        armies
+        self.stacks.armies(side)
     }
 
     /// The Nations whose units are in the Army of a side in a region.

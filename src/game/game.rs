@@ -14,7 +14,7 @@ use super::change::{Cause, Change, Deed, RingChange};
 use super::extent::Extents;
 use super::force::Moved;
 use super::hunt::Hunting;
-use super::question::{Chance, Choice, Offer, Open, Options, Question, Step};
+use super::question::{Asked, Chance, Choice, Offer, Open, Options, Question, Step};
 use super::state::{CardPlace, CharacterPlace, State, Victory};
 
 /// How deep changes may follow from changes before a run is given up.
@@ -118,7 +118,7 @@ pub trait TableCards {
 /// Whoever decides while a run goes on, once the steps that were handed in are used up.
 pub trait Decisions {
     /// The answer or the result of chance; `None` stops the run with that open.
-    fn decide(&mut self, game: &Game<'_>, open: &Open) -> Option<Step>;
+    fn decide(&mut self, game: &Game<'_>, asked: Asked<'_>) -> Option<Step>;
 }
 
 /// How far an action has come (design 3.1).
@@ -160,6 +160,8 @@ pub struct Game<'a> {
     pub moved: Moved,
     /// The battle going on (R8).
     pub battle: Option<Battle>,
+    /// Whether a card lies on the table, or lay there when the action began.
+    tabled: bool,
     /// Who decides when the steps are used up.
     pub decisions: Option<&'a mut dyn Decisions>,
     steps: &'a [Step],
@@ -178,6 +180,7 @@ impl<'a> Game<'a> {
     ) -> Self {
         Game {
             world,
+            tabled: state.cards.any_is(CardPlace::Table),
             state,
             cards,
             open: None,
@@ -217,11 +220,10 @@ impl<'a> Game<'a> {
             [only] if !may_be_done => return Ok(*only),
             _ => {}
         }
-        let open = Open::Question(question);
-        match self.decided(&open) {
-            Some(Step::Choice(choice)) if fits(&open, choice) => Ok(choice),
+        match self.decided(Asked::Question(&question)) {
+            Some(Step::Choice(choice)) if fits(&question, choice) => Ok(choice),
             Some(step) => self.stop(Open::Misfit(step)),
-            None => self.stop(open),
+            None => self.stop(Open::Question(question)),
         }
     }
 
@@ -230,14 +232,14 @@ impl<'a> Game<'a> {
     /// # Errors
     /// [`Stop`] when chance has not decided yet.
     pub fn roll(&mut self, side: Side, least: u8, most: u8) -> Flow<u8> {
-        let open = Open::Chance(Chance::Die { side, least, most });
-        match self.decided(&open) {
+        let chance = Chance::Die { side, least, most };
+        match self.decided(Asked::Chance(chance)) {
             Some(Step::Die(face @ 1..=6)) => {
                 self.note(Change::Rolled(side, face, (least..=most).contains(&face)));
                 Ok(face)
             }
             Some(step) => self.stop(Open::Misfit(step)),
-            None => self.stop(open),
+            None => self.stop(Open::Chance(chance)),
         }
     }
 
@@ -246,14 +248,14 @@ impl<'a> Game<'a> {
     /// # Errors
     /// [`Stop`] when chance has not decided yet.
     pub fn roll_number(&mut self, side: Side) -> Flow<u8> {
-        let open = Open::Chance(Chance::Number { side });
-        match self.decided(&open) {
+        let chance = Chance::Number { side };
+        match self.decided(Asked::Chance(chance)) {
             Some(Step::Die(face @ 1..=6)) => {
                 self.note(Change::RolledNumber(side, face));
                 Ok(face)
             }
             Some(step) => self.stop(Open::Misfit(step)),
-            None => self.stop(open),
+            None => self.stop(Open::Chance(chance)),
         }
     }
 
@@ -262,11 +264,11 @@ impl<'a> Game<'a> {
     /// # Errors
     /// [`Stop`] when chance has not decided yet.
     pub fn next_card(&mut self, side: Side, deck: DeckId) -> Flow<CardId> {
-        let open = Open::Chance(Chance::Card { side, deck });
-        match self.decided(&open) {
-            Some(Step::Card(card)) if self.state.cards[card] == super::CardPlace::Deck => Ok(card),
+        let chance = Chance::Card { side, deck };
+        match self.decided(Asked::Chance(chance)) {
+            Some(Step::Card(card)) if self.state.cards[card] == CardPlace::Deck => Ok(card),
             Some(step) => self.stop(Open::Misfit(step)),
-            None => self.stop(open),
+            None => self.stop(Open::Chance(chance)),
         }
     }
 
@@ -275,11 +277,11 @@ impl<'a> Game<'a> {
     /// # Errors
     /// [`Stop`] when chance has not decided yet.
     pub fn next_tile(&mut self) -> Flow<TileId> {
-        let open = Open::Chance(Chance::Tile);
-        match self.decided(&open) {
+        let chance = Chance::Tile;
+        match self.decided(Asked::Chance(chance)) {
             Some(Step::Tile(tile)) if self.state.hunt.pool[tile] > 0 => Ok(tile),
             Some(step) => self.stop(Open::Misfit(step)),
-            None => self.stop(open),
+            None => self.stop(Open::Chance(chance)),
         }
     }
 
@@ -288,15 +290,15 @@ impl<'a> Game<'a> {
     /// # Errors
     /// [`Stop`] when chance has not decided yet.
     pub fn next_companion(&mut self) -> Flow<CharacterId> {
-        let open = Open::Chance(Chance::Companion);
-        match self.decided(&open) {
+        let chance = Chance::Companion;
+        match self.decided(Asked::Chance(chance)) {
             Some(Step::Companion(who))
                 if self.state.characters[who] == CharacterPlace::Fellowship =>
             {
                 Ok(who)
             }
             Some(step) => self.stop(Open::Misfit(step)),
-            None => self.stop(open),
+            None => self.stop(Open::Chance(chance)),
         }
     }
 
@@ -305,11 +307,11 @@ impl<'a> Game<'a> {
     /// # Errors
     /// [`Stop`] when chance has not decided yet.
     pub fn next_face(&mut self, side: Side) -> Flow<FaceId> {
-        let open = Open::Chance(Chance::Face { side });
-        match self.decided(&open) {
+        let chance = Chance::Face { side };
+        match self.decided(Asked::Chance(chance)) {
             Some(Step::Face(face)) if self.world.sides[side].faces.contains(&face) => Ok(face),
             Some(step) => self.stop(Open::Misfit(step)),
-            None => self.stop(open),
+            None => self.stop(Open::Chance(chance)),
         }
     }
 
@@ -318,24 +320,40 @@ impl<'a> Game<'a> {
     /// # Errors
     /// [`Stop`] when chance has not decided yet.
     pub fn next_card_in_hand(&mut self, side: Side, deck: DeckId) -> Flow<CardId> {
-        let open = Open::Chance(Chance::CardInHand { side, deck });
-        match self.decided(&open) {
+        let chance = Chance::CardInHand { side, deck };
+        match self.decided(Asked::Chance(chance)) {
             Some(Step::Card(card)) if self.state.cards[card] == CardPlace::Hand => Ok(card),
             Some(step) => self.stop(Open::Misfit(step)),
-            None => self.stop(open),
+            None => self.stop(Open::Chance(chance)),
         }
     }
 
     /// What has been decided of this, by the steps or by whoever decides after them.
-    fn decided(&mut self, open: &Open) -> Option<Step> {
+    fn decided(&mut self, asked: Asked<'_>) -> Option<Step> {
         if let Some(step) = self.steps.get(self.next) {
             self.next += 1;
             return Some(*step);
         }
         let decisions = self.decisions.take()?;
-        let step = decisions.decide(self, open);
+        let step = decisions.decide(self, asked);
         self.decisions = Some(decisions);
         step
+    }
+
+    /// Whether a card may lie on the table: there is nothing to look for where it is plain that none does.
+    pub fn has_table(&self) -> bool {
+        debug_assert!(self.tabled || !self.state.cards.any_is(CardPlace::Table));
+        self.tabled
+    }
+
+    /// Lays a card on the table.
+    ///
+    /// # Errors
+    /// [`Stop`] when a card on the table needs a decision that is still open.
+    pub fn lay(&mut self, card: CardId) -> Flow {
+        self.tabled = true;
+        self.state.cards[card] = CardPlace::Table;
+        self.happened(Change::Tabled(card))
     }
 
     /// How many of the steps have been used.
@@ -404,10 +422,7 @@ impl<'a> Game<'a> {
 }
 
 /// Whether a choice answers a question.
-fn fits(open: &Open, choice: Choice) -> bool {
-    let Open::Question(question) = open else {
-        return false;
-    };
+fn fits(question: &Question, choice: Choice) -> bool {
     let done = question.offer == Offer::FullestOrDone && choice == Choice::Done;
     done || question.options.contains(&choice)
 }

@@ -29,30 +29,16 @@ impl Board<'_> {
         None
     }
 
-    /// Whether a region holds too many units of a side. Most actions leave few regions with so many
-    /// figures of anybody.
+    /// Whether a region holds too many units of a side. Most actions leave no region with so many figures
+    /// of anybody, and nothing is counted then; inside a siege fewer may stand than elsewhere.
     fn is_over_limit(&self) -> bool {
-        let mut here = None;
-        let mut figures = 0u8;
-        self.stacks.iter().any(|stack| {
-            let before = if here == Some(stack.region) {
-                figures
-            } else {
-                0
-            };
-            here = Some(stack.region);
-            figures = before.saturating_add(stack.count);
-            // No limit is below that of a siege.
-            before <= SIEGE_LIMIT && figures > SIEGE_LIMIT && self.is_crowded(stack.region)
-        })
+        let crowds = self.stacks.crowds(REGION_LIMIT.into()) | self.besieged;
+        crowds.iter().any(|region| self.is_crowded(region))
     }
 
     fn is_crowded(&self, region: RegionId) -> bool {
         let mut sides = Side::BOTH.iter();
-        sides.any(|side| {
-            let units = self.units(*side, region);
-            units > SIEGE_LIMIT && units > self.unit_limit(*side, region)
-        })
+        sides.any(|side| self.units(*side, region) > self.unit_limit(*side, region))
     }
 
     /// How many Army units a side may have in a region when an action is over (R1.5).

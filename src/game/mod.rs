@@ -49,7 +49,7 @@ pub use game::{CardFacts, Decisions, Flow, Game, MAX_DEPTH, Phase, Stop, TableCa
 pub use hunt::{HUNT_DICE, HuntTerms, Hunting};
 pub use moves::{ARMIES_MOVED, ArmyDie, ArmyMove, FreeMove, Way};
 pub use question::{
-    Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, RingPrompt, Step,
+    Asked, Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, RingPrompt, Step,
 };
 pub use reason::Reason;
 pub use save_error::SaveError;

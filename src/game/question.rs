@@ -254,6 +254,15 @@ pub enum Chance {
     },
 }
 
+/// What a run has come to and does not know: whoever decides answers it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked<'q> {
+    /// A question.
+    Question(&'q Question),
+    /// A result of chance.
+    Chance(Chance),
+}
+
 /// What decides how a play goes on: one answer, or one result of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {

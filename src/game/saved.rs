@@ -310,7 +310,7 @@ impl SavedState {
         let mut state = State::empty(world, cards);
         let expected = figure_totals(world, &state);
         let find = Finder { world };
-        state.stacks = Stacks::default();
+        state.stacks = Stacks::of_world(world);
         state.reinforcements = find.pools(&self.reinforcements)?;
         state.casualties = find.pools(&self.casualties)?;
         let mut seated = CharacterSet::EMPTY;

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::world::{KindId, MAX_FIGURES, NationId, RegionId};
+use crate::world::*;
 
 /// Most different stacks on the map at once. A stack is never empty, so a world with at most
 /// as many figures never runs out; larger worlds are refused when they are read.
@@ -25,30 +25,61 @@ pub struct Stack {
 ///
 /// A stack does not say on which side of a wall it stands: the side that controls a besieged
 /// Stronghold is inside, the other outside (R1.7).
-// INVARIANT: sorted by (region, nation, kind), each at most once, no count is 0.
+///
+/// Every rule asks where the Armies are, so that is kept beside the stacks; it follows from them.
+// INVARIANT: `list` is sorted by (region, nation, kind), each at most once, no count is 0; `armies` are
+// the regions with a stack of `units` of the side's `nations`.
 #[derive(PartialEq, Eq, Hash, Debug, Default)]
-pub struct Stacks(ArrayVec<Stack, MAX_STACKS>);
+pub struct Stacks {
+    list: ArrayVec<Stack, MAX_STACKS>,
+    units: KindSet,
+    nations: PerSide<NationSet>,
+    armies: PerSide<RegionSet>,
+}
 
 impl Clone for Stacks {
     // One block of memory; the derived copy goes stack by stack.
     fn clone(&self) -> Self {
-        let mut copy = ArrayVec::new();
+        let mut list = ArrayVec::new();
         // It fits, since it comes from as large an array.
-        let _ = copy.try_extend_from_slice(&self.0);
-        Stacks(copy)
+        let _ = list.try_extend_from_slice(&self.list);
+        Stacks { list, ..*self }
     }
 }
 
 impl Stacks {
+    /// No stacks, on the map of a world. Those of [`Stacks::default`] are on no map, and no Armies.
+    pub fn of_world(world: &World) -> Stacks {
+        Stacks {
+            units: world.kinds_of(FigureClass::Unit),
+            nations: PerSide(Side::BOTH.map(|side| world.nations_of(side))),
+            ..Stacks::default()
+        }
+    }
+
+    /// The regions where a side has an Army (R1.5).
+    pub fn armies(&self, side: Side) -> RegionSet {
+        self.armies[side]
+    }
+
+    /// Whose Army unit a stack would be; `None` if it is none.
+    fn side_of_unit(&self, nation: NationId, kind: KindId) -> Option<Side> {
+        if !self.units.contains(kind) {
+            return None;
+        }
+        let owns = |side: &Side| self.nations[*side].contains(nation);
+        Side::BOTH.into_iter().find(owns)
+    }
+
     /// All stacks in order.
     pub fn iter(&self) -> impl Iterator<Item = Stack> + '_ {
-        self.0.iter().copied()
+        self.list.iter().copied()
     }
 
     /// The stacks of a region in order.
     pub fn of(&self, region: RegionId) -> impl Iterator<Item = Stack> + '_ {
-        let start = self.0.partition_point(|stack| stack.region < region);
-        self.0
+        let start = self.list.partition_point(|stack| stack.region < region);
+        self.list
             .get(start..)
             .unwrap_or_default()
             .iter()
@@ -56,11 +87,54 @@ impl Stacks {
             .copied()
     }
 
+    /// The stacks of some regions in order.
+    pub fn among(&self, regions: RegionSet) -> impl Iterator<Item = Stack> + '_ {
+        let first = regions.first();
+        let last = regions.last();
+        let start = first.map_or(self.list.len(), |first| {
+            self.list.partition_point(|stack| stack.region < first)
+        });
+        let rest = self.list.get(start..).unwrap_or_default().iter().copied();
+        rest.take_while(move |stack| Some(stack.region) <= last)
+            .filter(move |stack| regions.contains(stack.region))
+    }
+
+    /// The regions in which figures of these Nations and kinds stand.
+    pub fn regions_of(&self, nations: NationSet, kinds: KindSet) -> RegionSet {
+        let mut regions = RegionSet::EMPTY;
+        let mut last = None;
+        for stack in &self.list {
+            let meant = kinds.contains(stack.kind) && nations.contains(stack.nation);
+            if meant && last != Some(stack.region) {
+                last = Some(stack.region);
+                regions.insert(stack.region);
+            }
+        }
+        regions
+    }
+
+    /// The regions with more figures than so many, whosever they are.
+    pub fn crowds(&self, most: u16) -> RegionSet {
+        let mut crowds = RegionSet::EMPTY;
+        let (mut here, mut figures) = (None, 0);
+        for stack in &self.list {
+            if here != Some(stack.region) {
+                here = Some(stack.region);
+                figures = 0;
+            }
+            figures += u16::from(stack.count);
+            if figures > most {
+                crowds.insert(stack.region);
+            }
+        }
+        crowds
+    }
+
     /// How many figures of a Nation and kind stand in a region.
     pub fn count(&self, region: RegionId, nation: NationId, kind: KindId) -> u8 {
         self.find(region, nation, kind)
             .ok()
-            .and_then(|i| self.0.get(i))
+            .and_then(|i| self.list.get(i))
             .map_or(0, |stack| stack.count)
     }
 
@@ -70,7 +144,7 @@ impl Stacks {
             return 0;
         }
         match self.find(region, nation, kind) {
-            Ok(i) => match self.0.get_mut(i) {
+            Ok(i) => match self.list.get_mut(i) {
                 Some(stack) => {
                     let added = count.min(u8::MAX - stack.count);
                     stack.count += added;
@@ -85,11 +159,13 @@ impl Stacks {
                     kind,
                     count,
                 };
-                if self.0.try_insert(i, stack).is_ok() {
-                    count
-                } else {
-                    0
+                if self.list.try_insert(i, stack).is_err() {
+                    return 0;
                 }
+                if let Some(side) = self.side_of_unit(nation, kind) {
+                    self.armies[side].insert(region);
+                }
+                count
             }
         }
     }
@@ -99,19 +175,24 @@ impl Stacks {
         let Ok(i) = self.find(region, nation, kind) else {
             return 0;
         };
-        let Some(stack) = self.0.get_mut(i) else {
+        let Some(stack) = self.list.get_mut(i) else {
             return 0;
         };
         let taken = count.min(stack.count);
         stack.count -= taken;
         if stack.count == 0 {
-            self.0.remove(i);
+            self.list.remove(i);
+            if let Some(side) = self.side_of_unit(nation, kind) {
+                let ours = |it: Stack| self.side_of_unit(it.nation, it.kind) == Some(side);
+                let left = self.of(region).any(ours);
+                self.armies[side].set(region, left);
+            }
         }
         taken
     }
 
     fn find(&self, region: RegionId, nation: NationId, kind: KindId) -> Result<usize, usize> {
-        self.0
+        self.list
             .binary_search_by_key(&(region, nation, kind), |stack| {
                 (stack.region, stack.nation, stack.kind)
             })

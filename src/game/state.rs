@@ -200,7 +200,7 @@ impl State {
     /// politics, Rings and tiles are as at the start.
     pub fn empty(world: &World, cards: impl IntoIterator<Item = CardId>) -> State {
         let mut state = State {
-            stacks: Stacks::default(),
+            stacks: Stacks::of_world(world),
             captured: RegionSet::EMPTY,
             besieged: RegionSet::EMPTY,
             reinforcements: NationMap::default(),

@@ -216,14 +216,13 @@ impl View<'_> {
 
     /// The figures and Characters of a phrase, one candidate for each that differs.
     pub fn candidates<'s>(&'s self, figures: &'s Figures) -> impl Iterator<Item = Candidate> + 's {
-        let nations = self.nations(&figures.nations);
+        let nations = self.nations_meant(figures);
         let places = figures.places.as_ref().map(|places| self.regions(places));
         let there = move |region| places.is_none_or(|places| places.contains(region));
-        let nations = nations & self.board.world.nations_of(figures.side);
-        let stacks = self.board.state.stacks.iter().filter(move |stack| {
-            figures.kinds.contains(stack.kind)
-                && nations.contains(stack.nation)
-                && there(stack.region)
+        let everywhere = self.board.world.all_regions();
+        let stacks = self.board.state.stacks.among(places.unwrap_or(everywhere));
+        let stacks = stacks.filter(move |stack| {
+            figures.kinds.contains(stack.kind) && nations.contains(stack.nation)
         });
         let fighting = stacks.filter_map(move |stack| {
             let count = match figures.in_battle {
@@ -247,12 +246,31 @@ impl View<'_> {
 
     /// The regions in which figures of a phrase stand.
     pub fn figure_regions(&self, figures: &Figures) -> RegionSet {
-        self.candidates(figures)
-            .filter_map(|candidate| match candidate {
-                Candidate::Figures(region, ..) => Some(region),
-                Candidate::Character(id) => self.board.region_of(id),
-            })
-            .collect()
+        if figures.in_battle.is_some() {
+            let fighting = self.candidates(figures);
+            return fighting
+                .filter_map(|candidate| match candidate {
+                    Candidate::Figures(region, ..) => Some(region),
+                    Candidate::Character(id) => self.board.region_of(id),
+                })
+                .collect();
+        }
+        let stacks = &self.board.state.stacks;
+        let mut regions = stacks.regions_of(self.nations_meant(figures), figures.kinds);
+        for character in self.characters_meant(figures).iter() {
+            if let Some(region) = self.board.region_of(character) {
+                regions.insert(region);
+            }
+        }
+        match &figures.places {
+            None => regions,
+            Some(places) => regions & self.regions(places),
+        }
+    }
+
+    /// The Nations whose figures a phrase means.
+    fn nations_meant(&self, figures: &Figures) -> NationSet {
+        self.nations(&figures.nations) & self.board.world.nations_of(figures.side)
     }
 
     /// How many figures and Characters a phrase stands for.

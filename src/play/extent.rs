@@ -58,8 +58,26 @@ pub fn offered(
     // The cheap bounds: nothing has to be tried.
     let sure = extents.is_sure() && question.offer != Offer::Effective;
     if sure || question.offer == Offer::All {
-        return question.options.clone();
+        return copied(&question.options);
     }
+    tried(start, steps, extents, phase, question)
+}
+
+/// The options as they are; they fit, since they come from as long a list.
+fn copied(options: &Options) -> Options {
+    let mut copy = Options::new();
+    let _ = copy.try_extend_from_slice(options);
+    copy
+}
+
+/// The same, found by trying.
+fn tried(
+    start: Start<'_>,
+    steps: &mut Vec<Step>,
+    extents: &Extents,
+    phase: Phase,
+    question: &Question,
+) -> Options {
     let focus = extents.focus();
     let at_best = extents.at_best();
     let mut search = Search {
@@ -75,7 +93,7 @@ pub fn offered(
         ways_left: MAX_WAYS,
     };
     match question.offer {
-        Offer::All => question.options.clone(),
+        Offer::All => copied(&question.options),
         Offer::Effective => search.effective(steps, &question.options),
         Offer::Fullest => {
             let (options, effective) = search.fullest(steps, &question.options);
@@ -195,13 +213,13 @@ impl Search<'_> {
     }
 
     /// The question, if it is the same side's and still about the same effects.
-    fn own_question<'q>(&self, game: &Game<'_>, open: &'q Open) -> Option<&'q Question> {
-        match open {
-            Open::Question(question) => {
+    fn own_question<'q>(&self, game: &Game<'_>, asked: Asked<'q>) -> Option<&'q Question> {
+        match asked {
+            Asked::Question(question) => {
                 let ours = question.side == self.side && game.phase <= self.phase;
                 ours.then_some(question)
             }
-            Open::Chance(_) | Open::Misfit(_) | Open::TooDeep => None,
+            Asked::Chance(_) => None,
         }
     }
 
@@ -252,12 +270,12 @@ struct Way<'w, 's> {
 }
 
 impl Decisions for Way<'_, '_> {
-    fn decide(&mut self, game: &Game<'_>, open: &Open) -> Option<Step> {
+    fn decide(&mut self, game: &Game<'_>, asked: Asked<'_>) -> Option<Step> {
         if let Some(step) = self.steps.get(self.taken) {
             self.taken += 1;
             return Some(*step);
         }
-        let question = self.search.own_question(game, open)?;
+        let question = self.search.own_question(game, asked)?;
         if self.turn.effective.is_none() && game.extents.at_work() == self.search.asking {
             self.turn.effective = Some(self.search.has_applied(&game.extents));
         }

@@ -135,6 +135,9 @@ impl TableCards for CardSet {
     }
 
     fn may_answer(&self, game: &Game<'_>, to: CardId) -> bool {
+        if !game.has_table() {
+            return false;
+        }
         let stirs = self.stirs(to);
         let reacting = self.reacting_cards();
         let there = reacting.filter(|card| game.state.cards[card.id] == CardPlace::Table);
@@ -147,8 +150,7 @@ impl TableCards for CardSet {
             self.is_foreseen(game, change),
             "{change:?} does not come of this card"
         );
-        // Most of the time the table is empty.
-        if !game.state.cards.any_is(CardPlace::Table) {
+        if !game.has_table() {
             return Ok(());
         }
         self.send_away(game, change)?;

@@ -92,14 +92,14 @@ where
     A: FnMut(&Ask) -> Choice,
     B: FnMut(&State, Chance) -> Step,
 {
-    fn decide(&mut self, game: &Game<'_>, open: &Open) -> Option<Step> {
+    fn decide(&mut self, game: &Game<'_>, asked: Asked<'_>) -> Option<Step> {
         if self.steps.len() >= MAX_STEPS_OF_PLAY {
             self.stopped = Some(PlayError::TooLong);
             return None;
         }
-        let step = match open {
-            Open::Chance(event) => (self.chance)(game.state, *event),
-            Open::Question(question) => {
+        let step = match asked {
+            Asked::Chance(event) => (self.chance)(game.state, event),
+            Asked::Question(question) => {
                 Step::Choice(match self.start.next(self.steps, game, question) {
                     Next::Forced(choice) => choice,
                     Next::Ask(ask) => {
@@ -112,7 +112,6 @@ where
                     }
                 })
             }
-            Open::Misfit(_) | Open::TooDeep => return None,
         };
         self.steps.push(step);
         Some(step)

@@ -307,6 +307,7 @@ impl<'r, 'g> Run<'r, 'g> {
         let mut done = false;
         // What is sure of all that are left is sure of fewer.
         let mut sure = false;
+        let focus = clauses_in(body);
         for taken in 0..count.map_or(left.len(), usize::from) {
             let Some(first) = left.first().copied() else {
                 self.slots.set(bind.slot, Bound::Nothing);
@@ -318,7 +319,6 @@ impl<'r, 'g> Run<'r, 'g> {
             } else {
                 let more = count.map_or(left.len(), |count| usize::from(count) - taken);
                 sure = sure || count.is_some() && self.each_is_sure(bind, &left, more, body);
-                let focus = clauses_in(body);
                 self.choose_from(&bind.from, &left, focus, Offer::FullestOrDone, sure)?
             };
             done = chosen.is_none();
@@ -418,9 +418,16 @@ impl<'r, 'g> Run<'r, 'g> {
             Things::Armies(armies) => Prompt::ChooseArmy(armies.side),
             Things::Nations(_) => Prompt::ChooseNation,
         };
-        let options: Options = left.iter().filter_map(|bound| choice_of(*bound)).collect();
+        let mut question = Question {
+            side: self.actor,
+            prompt,
+            options: Options::new(),
+            offer,
+        };
+        let options = left.iter().filter_map(|bound| choice_of(*bound));
+        question.options.extend(options);
         self.game.extents.focus_on(self.number, focus);
-        let choice = self.put(self.actor, prompt, options, offer, sure)?;
+        let choice = self.put(question, sure)?;
         if choice != Choice::Done {
             self.game.extents.chose(choice);
         }
@@ -439,7 +446,14 @@ impl<'r, 'g> Run<'r, 'g> {
         offer: Offer,
     ) -> Flow<Choice> {
         self.game.extents.focus_on(self.number, focus);
-        self.put(self.actor, prompt, options, offer, false)
+        let side = self.actor;
+        let question = Question {
+            side,
+            prompt,
+            options,
+            offer,
+        };
+        self.put(question, false)
     }
 
     /// Asks a side about the clause at work.
@@ -451,7 +465,13 @@ impl<'r, 'g> Run<'r, 'g> {
         offer: Offer,
     ) -> Flow<Choice> {
         self.game.extents.focus_on_current();
-        self.put(side, prompt, options, offer, false)
+        let question = Question {
+            side,
+            prompt,
+            options,
+            offer,
+        };
+        self.put(question, false)
     }
 
     /// Asks about the clause at work; `sure` where after every option all is applied in full.
@@ -463,32 +483,21 @@ impl<'r, 'g> Run<'r, 'g> {
         sure: bool,
     ) -> Flow<Choice> {
         self.game.extents.focus_on_current();
-        self.put(self.actor, prompt, options, offer, sure)
-    }
-
-    fn put(
-        &mut self,
-        side: Side,
-        prompt: Prompt,
-        options: Options,
-        offer: Offer,
-        sure: bool,
-    ) -> Flow<Choice> {
-        // A question that is not asked need not be put together.
-        if let [only] = options.as_slice()
-            && offer != Offer::FullestOrDone
-        {
-            return Ok(*only);
-        }
-        if sure {
-            self.game.extents.make_sure();
-        }
-        self.game.ask(Question {
+        let side = self.actor;
+        let question = Question {
             side,
             prompt,
             options,
             offer,
-        })
+        };
+        self.put(question, sure)
+    }
+
+    fn put(&mut self, question: Question, sure: bool) -> Flow<Choice> {
+        if sure {
+            self.game.extents.make_sure();
+        }
+        self.game.ask(question)
     }
 
     /// The clause at work falls short.

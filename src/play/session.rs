@@ -199,12 +199,12 @@ struct Live<'p> {
 }
 
 impl Decisions for Live<'_> {
-    fn decide(&mut self, game: &Game<'_>, open: &Open) -> Option<Step> {
+    fn decide(&mut self, game: &Game<'_>, asked: Asked<'_>) -> Option<Step> {
         if let Some(step) = self.course.steps.get(self.taken) {
             self.taken += 1;
             return Some(*step);
         }
-        match self.step(game, open) {
+        match self.step(game, asked) {
             Ok(step) => {
                 self.course.steps.extend(step);
                 self.taken += 1;
@@ -220,16 +220,16 @@ impl Decisions for Live<'_> {
 
 impl Live<'_> {
     /// The next step; `None` where a question is to be asked.
-    fn step(&mut self, game: &Game<'_>, open: &Open) -> Result<Option<Step>, PlayError> {
+    fn step(&mut self, game: &Game<'_>, asked: Asked<'_>) -> Result<Option<Step>, PlayError> {
         let course = &mut *self.course;
         if course.steps.len() >= MAX_STEPS_OF_PLAY {
             return Err(PlayError::TooLong);
         }
         let saved = self.saved.get(course.steps.len()).copied();
-        let step = match (open, saved) {
-            (Open::Chance(chance), None) => course.chance(self.start.cards, game.state, *chance)?,
+        let step = match (asked, saved) {
+            (Asked::Chance(chance), None) => course.chance(self.start.cards, game.state, chance)?,
             (
-                Open::Chance(_),
+                Asked::Chance(_),
                 Some(
                     step @ (Step::Die(_)
                     | Step::Card(_)
@@ -238,7 +238,7 @@ impl Live<'_> {
                     | Step::Face(_)),
                 ),
             ) => course.skip(step),
-            (Open::Question(question), saved) => {
+            (Asked::Question(question), saved) => {
                 let next = self.start.next(&mut course.steps, game, question);
                 match (next, saved) {
                     (Next::Forced(choice), _) => Step::Choice(choice),
@@ -255,9 +255,7 @@ impl Live<'_> {
                     (Next::Ask(_), Some(_)) => return Err(PlayError::Misfit),
                 }
             }
-            (Open::Chance(_) | Open::Misfit(_) | Open::TooDeep, _) => {
-                return Err(PlayError::Misfit);
-            }
+            (Asked::Chance(_), _) => return Err(PlayError::Misfit),
         };
         Ok(Some(step))
     }

@@ -107,6 +107,12 @@ macro_rules! id {
                 self.iter().next()
             }
 
+            /// The member with the largest number.
+            pub fn last(self) -> Option<$id> {
+                let bits = <$bits>::BITS - self.0.leading_zeros();
+                bits.checked_sub(1).map(|last| $id(last as u8))
+            }
+
             /// The members in order.
             pub fn iter(self) -> impl Iterator<Item = $id> + Clone {
                 let mut bits = self.0;

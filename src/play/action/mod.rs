@@ -387,8 +387,7 @@ impl CardSet {
         run.play()?;
         game.phase = Phase::Answers;
         if card.table.is_some() {
-            game.state.cards[card.id] = CardPlace::Table;
-            game.happened(Change::Tabled(card.id))?;
+            game.lay(card.id)?;
         } else {
             game.discard(card.id, DiscardReason::Played)?;
         }

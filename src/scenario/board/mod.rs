@@ -11,7 +11,7 @@ mod tiles;
 
 pub(super) use cards::place_of;
 
-use crate::game::{CardPlace, CharacterPlace, Stacks, State};
+use crate::game::{CardPlace, CharacterPlace, State};
 use crate::play::Script;
 use crate::syntax::Span;
 use crate::world::*;
@@ -139,10 +139,7 @@ impl Builder<'_, '_> {
             }
             first = Some(line.span);
             self.setup.state = match board {
-                BoardChoice::Empty => State {
-                    stacks: Stacks::default(),
-                    ..self.lookup.cards.empty()
-                },
+                BoardChoice::Empty => self.lookup.cards.empty(),
                 BoardChoice::Start => self.lookup.cards.start(),
                 BoardChoice::Named(name) => match self.lookup.cards.board(&name.text) {
                     Some(state) => state,
