@@ -116,15 +116,10 @@ impl Stacks {
     /// The regions with more figures than so many, whosever they are.
     pub fn crowds(&self, most: u16) -> RegionSet {
         let mut crowds = RegionSet::EMPTY;
-        let (mut here, mut figures) = (None, 0);
-        for stack in &self.list {
-            if here != Some(stack.region) {
-                here = Some(stack.region);
-                figures = 0;
-            }
-            figures += u16::from(stack.count);
-            if figures > most {
-                crowds.insert(stack.region);
+        for there in self.list.chunk_by(|one, next| one.region == next.region) {
+            let figures: u16 = there.iter().map(|stack| u16::from(stack.count)).sum();
+            if let ([first, ..], true) = (there, figures > most) {
+                crowds.insert(first.region);
             }
         }
         crowds

@@ -30,13 +30,6 @@ pub struct Attempt {
     pub log: Vec<Change>,
 }
 
-impl Attempt {
-    /// The card and the clause that it stopped at.
-    pub fn about(&self) -> Option<About> {
-        self.extents.about()
-    }
-}
-
 impl Start<'_> {
     /// Runs the action on a copy of the state with these steps.
     pub fn run(&self, steps: &[Step]) -> Attempt {

@@ -85,32 +85,32 @@ impl PlayError {
     }
 }
 
-/// A question that has come up.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "moved once, and a box would allocate"
-)]
-pub(super) enum Next {
-    /// There is only one answer.
-    Forced(Choice),
-    /// It is asked.
-    Ask(Ask),
+impl Ask {
+    /// The answer of a question that needs no asking: there is only one.
+    pub(super) fn forced(&self) -> Option<Choice> {
+        match self.options.as_slice() {
+            [] => Some(Choice::Done),
+            [only] => Some(*only),
+            _ => None,
+        }
+    }
 }
 
 impl Start<'_> {
-    /// What becomes of a question that a run has come to by these steps. The steps are only borrowed
-    /// for trying.
-    pub(super) fn next(&self, steps: &mut Vec<Step>, game: &Game<'_>, question: &Question) -> Next {
-        let options = offered(*self, steps, &game.extents, game.phase, question);
-        match options.as_slice() {
-            [] => Next::Forced(Choice::Done),
-            [only] => Next::Forced(*only),
-            _ => Next::Ask(Ask {
-                side: question.side,
-                prompt: question.prompt,
-                options,
-                about: game.extents.about(),
-            }),
+    /// A question that a run has come to by these steps, as it is put to its side. The steps are only
+    /// borrowed for trying.
+    pub(super) fn put(
+        &self,
+        steps: &mut Vec<Step>,
+        extents: &Extents,
+        phase: Phase,
+        question: &Question,
+    ) -> Ask {
+        Ask {
+            side: question.side,
+            prompt: question.prompt,
+            options: offered(*self, steps, extents, phase, question),
+            about: extents.about(),
         }
     }
 }

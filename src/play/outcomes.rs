@@ -7,7 +7,6 @@ use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
 use super::chance::results;
-use super::extent::offered;
 use super::next::Ask;
 use super::script::Script;
 use super::session::{Answered, Luck};
@@ -191,18 +190,14 @@ impl Search<'_> {
                 return None;
             }
             Some(Open::Question(question)) => {
-                let options = offered(self.start, steps, &at.extents, at.phase, question);
-                let ways: Vec<Step> = match options.is_empty() {
-                    true => vec![Step::Choice(Choice::Done)],
-                    false => options.iter().copied().map(Step::Choice).collect(),
-                };
-                let ask = Ask {
-                    side: question.side,
-                    prompt: question.prompt,
-                    options,
-                    about: at.about(),
-                };
-                ((ways.len() > 1).then_some(ask), ways)
+                let ask = self.start.put(steps, &at.extents, at.phase, question);
+                match ask.forced() {
+                    Some(choice) => (None, vec![Step::Choice(choice)]),
+                    None => {
+                        let ways = ask.options.iter().copied().map(Step::Choice).collect();
+                        (Some(ask), ways)
+                    }
+                }
             }
             Some(Open::Chance(chance)) => (None, self.results(&at.state, *chance, steps)),
             Some(Open::Misfit(_) | Open::TooDeep) => {

@@ -5,7 +5,7 @@ use crate::game::*;
 use super::action::{Action, Refusal};
 use super::attempt::Start;
 use super::card_set::CardSet;
-use super::next::{Ask, MAX_STEPS_OF_PLAY, Next, PlayError};
+use super::next::{Ask, MAX_STEPS_OF_PLAY, PlayError};
 
 /// Plays one action after the other. Once its buffer has grown it allocates nothing.
 #[derive(Clone, Debug)]
@@ -100,17 +100,14 @@ where
         let step = match asked {
             Asked::Chance(event) => (self.chance)(game.state, event),
             Asked::Question(question) => {
-                Step::Choice(match self.start.next(self.steps, game, question) {
-                    Next::Forced(choice) => choice,
-                    Next::Ask(ask) => {
-                        let choice = (self.choose)(&ask);
-                        if !ask.options.contains(&choice) {
-                            self.stopped = Some(PlayError::NotAnOption);
-                            return None;
-                        }
-                        choice
-                    }
-                })
+                let start = self.start;
+                let ask = start.put(self.steps, &game.extents, game.phase, question);
+                let choice = ask.forced().unwrap_or_else(|| (self.choose)(&ask));
+                if !ask.options.is_empty() && !ask.options.contains(&choice) {
+                    self.stopped = Some(PlayError::NotAnOption);
+                    return None;
+                }
+                Step::Choice(choice)
             }
         };
         self.steps.push(step);

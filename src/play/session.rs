@@ -9,7 +9,7 @@ use super::action::{Action, Refusal};
 use super::attempt::{Attempt, Start};
 use super::card_set::CardSet;
 use super::chance::results;
-use super::next::{Ask, MAX_STEPS_OF_PLAY, Next, PlayError};
+use super::next::{Ask, MAX_STEPS_OF_PLAY, PlayError};
 use super::script::{Script, Used};
 
 /// Where the results of chance come from.
@@ -239,20 +239,19 @@ impl Live<'_> {
                 ),
             ) => course.skip(step),
             (Asked::Question(question), saved) => {
-                let next = self.start.next(&mut course.steps, game, question);
-                match (next, saved) {
-                    (Next::Forced(choice), _) => Step::Choice(choice),
-                    (Next::Ask(ask), None) => {
+                let start = self.start;
+                let ask = start.put(&mut course.steps, &game.extents, game.phase, question);
+                match (ask.forced(), saved) {
+                    (Some(choice), _) => Step::Choice(choice),
+                    (None, None) => {
                         course.open = Some(ask);
                         return Ok(None);
                     }
-                    (Next::Ask(ask), Some(Step::Choice(choice)))
-                        if ask.options.contains(&choice) =>
-                    {
+                    (None, Some(Step::Choice(choice))) if ask.options.contains(&choice) => {
                         course.answered.push(Answered { ask, choice });
                         Step::Choice(choice)
                     }
-                    (Next::Ask(_), Some(_)) => return Err(PlayError::Misfit),
+                    (None, Some(_)) => return Err(PlayError::Misfit),
                 }
             }
             (Asked::Chance(_), _) => return Err(PlayError::Misfit),
