@@ -32,9 +32,9 @@ pub use next::{Ask, MAX_STEPS_OF_PLAY, PlayError};
 pub use outcomes::{DEFAULT_LIMIT, Outcome, Outcomes, outcomes};
 pub use player::{NotPlayed, Player};
 pub use report::{
-    ClauseReport, DiscardReport, OtherReport, QuestionReport, Report, StoppedBy, Unmet,
-    WinnerReport, action_words, saved,
+    ClauseReport, CombatReport, DiscardReport, OtherReport, QuestionReport, Report, StoppedBy,
+    Unmet, WinnerReport, saved,
 };
 pub use script::{Script, Used};
 pub use session::{Answered, Luck, Play};
-pub use words::{NotAnOption, Words, place_words};
+pub use words::{NotAnOption, Words, action_words, place_words};

@@ -428,7 +428,7 @@ fn go_on<'a>(
     let after = play.attempt().state;
     let world = &cards.world;
     assert!(figure_totals(world, &after) == figure_totals(world, before));
-    Report::of(play);
+    let _report = Report::of(play).with_state(cards, &after);
     if after.winner.is_none() {
         check_board(world, &after);
     }

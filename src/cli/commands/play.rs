@@ -29,7 +29,10 @@ pub fn play(folders: &[PathBuf], args: &PlayArgs, console: &mut Console) -> Ende
         Saved::of(&play, when.as_deref(), &packs.sources).write(path, console)?;
     }
     match (&came_to, args.format) {
-        (_, Format::Json) => print_json(&Report::of(&play), console),
+        (_, Format::Json) => {
+            let report = Report::of(&play).with_state(&cards, &play.attempt().state);
+            print_json(&report, console);
+        }
         (CameTo::End, Format::Text) => console.print(&Report::of(&play).text()),
         (CameTo::Open | CameTo::Left, Format::Text) => {}
     }
@@ -85,7 +88,7 @@ fn begin<'a>(
         Err(refusal) => {
             let report = Report::refused(cards, &board.state, &board.action, &refusal);
             match args.format {
-                Format::Json => print_json(&report, console),
+                Format::Json => print_json(&report.with_state(cards, &board.state), console),
                 Format::Text => console.print(&report.text()),
             }
             Err(Status::Findings)

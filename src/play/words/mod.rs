@@ -1,5 +1,6 @@
 //! The words for questions, answers, reasons and changes.
 
+mod action;
 mod because;
 mod change;
 
@@ -12,6 +13,8 @@ use crate::world::*;
 use crate::play::action::Refusal;
 use crate::play::card_set::CardSet;
 use crate::play::next::Ask;
+
+pub use action::action_words;
 
 /// Words about a game, with the names of its world and cards.
 #[derive(Clone, Copy)]
