@@ -42,8 +42,14 @@ impl Context {
         }
     }
 
-    fn usage(self, text: &str) -> Option<String> {
+    /// How such a text is written; of one that can't be read in its condition how conditions are.
+    fn usage(self, text: &str, in_condition: bool) -> Option<String> {
         let found = match self {
+            _ if in_condition || self == Context::Condition => {
+                let shapes = "`NAME at war`, `fellowship revealed`, `a companion in PLACE`, \
+                    `corruption at least 5`";
+                return Some(format!("a condition is written {shapes}, …"));
+            }
             Context::Header => return Some(HEADER_USAGE.to_owned()),
             Context::Ban => return Some(format!("a line here says: {BAN_USAGE}")),
             Context::Section => verbs::find(SECTIONS, text),
@@ -53,11 +59,7 @@ impl Context {
                 let shape = "a change is written `WHO revealed`, `WHO eliminated by WHOM`, …";
                 return Some(shape.to_owned());
             }
-            Context::Condition => {
-                let shape = "a condition is written `NAME at war`, `a companion in PLACE`, …";
-                return Some(shape.to_owned());
-            }
-            Context::Operands => return None,
+            Context::Condition | Context::Operands => return None,
         };
         found.map(|verb| format!("usage: {}", verb.usage))
     }
@@ -199,7 +201,7 @@ impl Lower<'_> {
             }
         };
         let mut finding = self.finding(Code::Unexpected, span, message);
-        finding.help = context.usage(text);
+        finding.help = context.usage(text, hints::in_condition(tokens, at));
         finding
     }
 

@@ -5,6 +5,7 @@
 
 mod habits;
 mod header;
+mod meant;
 
 use crate::diagnostic::{Code, nearest, one_of};
 use crate::syntax::layout::shorten;
@@ -12,6 +13,7 @@ use crate::syntax::verbs::{self, SECTIONS, VERBS};
 
 use super::error::{Context, Furthest};
 
+pub(super) use habits::in_condition;
 pub(super) use header::is_header;
 
 /// Nouns that printed cards write with a capital. Only messages depend on this list.
@@ -161,7 +163,9 @@ pub(super) fn hint(
     found: Option<&Furthest>,
 ) -> Option<Hint> {
     let stop = found.map_or(text.len(), |found| found.at);
-    let habit = || habits::hint(tokens, stop);
+    let conditional = context == Context::Condition || habits::in_condition(tokens, stop);
+    let spoken = || conditional.then(|| habits::spoken(tokens, stop)).flatten();
+    let habit = || habits::hint(tokens, stop).or_else(spoken);
     match context {
         Context::Header => header::hint(tokens),
         Context::Section => habits::slashes(tokens)
@@ -257,6 +261,7 @@ fn first_of_clause(tokens: &[Token], text: &str, context: Context) -> Option<Hin
         .filter(|verb| verb.contains(' ') && verb.split(' ').next() == Some(word))
         .collect();
     if !longer.is_empty() {
+        let longer: Vec<&str> = longer.into_iter().chain(meant::verb(word)).collect();
         let message = format!("`{word}` alone starts no clause");
         return Some(unknown(message).help(format!("did you mean {}?", one_of(&longer))));
     }
@@ -265,7 +270,8 @@ fn first_of_clause(tokens: &[Token], text: &str, context: Context) -> Option<Hin
         return Some(unknown(message).help("sections stand directly in the card"));
     }
     let hint = unknown(format!("no clause starts with `{}`", shorten(word)));
-    Some(match nearest(word, words.iter().copied()) {
+    let meant = meant::verb(word).or_else(|| nearest(word, words.iter().copied()));
+    Some(match meant {
         Some(near) => hint.help(format!("did you mean `{near}`?")).fix(near),
         None => hint.help(format!("a clause starts with {}", one_of(&listed))),
     })

@@ -43,6 +43,63 @@ fn number_word(tokens: &[Token], stop: usize) -> Option<Hint> {
     )
 }
 
+/// Whether a line can't be read inside the condition that it begins with.
+pub(in crate::syntax::parse) fn in_condition(tokens: &[Token], stop: usize) -> bool {
+    let begins = tokens
+        .first()
+        .is_some_and(|first| ["if", "unless", "requires", "while"].contains(&first.text));
+    let mut before = tokens.iter().take_while(|token| token.end <= stop);
+    begins && !before.any(|token| matches!(token.text, ":" | "{"))
+}
+
+/// A condition as one says it: `the fellowship is revealed`, `there is a minion in A`, `A is at war`.
+pub(super) fn spoken(tokens: &[Token], stop: usize) -> Option<Hint> {
+    const BE: [&str; 6] = ["is", "are", "isn't", "aren't", "isn’t", "aren’t"];
+    const WITHOUT: &str =
+        "write `NAME at war`, `NAME not at war`, `fellowship revealed`, `corruption at least 5`";
+    let at = stopped_at(tokens, stop)?;
+    let before = |back: usize| at.checked_sub(back).and_then(|i| tokens.get(i));
+    fn text<'t>(token: Option<&Token<'t>>) -> &'t str {
+        token.map_or("", |token| token.text)
+    }
+    let (token, next) = (tokens.get(at)?, tokens.get(at + 1));
+    let over = |from: &Token, to: Option<&Token>| (from.start, to.map_or(from.end, |to| to.end));
+    if token.text == "there" && BE.contains(&text(next)) {
+        let after = tokens.get(at + 2);
+        let message = "a condition such as this is written without `there is`";
+        let hint = Hint::new(Code::Unexpected, over(token, after), message).fix(text(after));
+        let help = "write `a minion in PLACE`, `no minion in PLACE`, `at least 2 minions in PLACE`";
+        return Some(hint.help(help));
+    }
+    if text(before(1)) == "fellowship" && text(before(2)) == "the" {
+        let message = "`fellowship` is written without `the`";
+        let hint = Hint::new(Code::Unexpected, over(before(2)?, before(1)), message);
+        return Some(hint.help(WITHOUT).fix("fellowship"));
+    }
+    let wars = |word: &str| word != "war" && word.to_lowercase().starts_with("war");
+    if token.text == "at" && wars(text(next)) {
+        let message = format!("`at {}` is no state", text(next));
+        let hint = Hint::new(Code::Unexpected, over(token, next), message);
+        return Some(hint.help("write `at war`").fix("at war"));
+    }
+    if token.text == "is" && text(before(1)) == "not" {
+        let message = "`not` stands behind `is`";
+        let hint = Hint::new(Code::Unexpected, over(before(1)?, Some(token)), message);
+        return Some(hint.help("write `NAME is not guide`").fix("is not"));
+    }
+    let not = usize::from(text(before(1)) == "not");
+    let i = match BE.contains(&token.text) {
+        true => at,
+        false => at.checked_sub(1 + not)?,
+    };
+    let be = tokens.get(i).filter(|be| BE.contains(&be.text))?;
+    let after = tokens.get(i + 1);
+    let message = format!("a condition such as this is written without `{}`", be.text);
+    let hint = Hint::new(Code::Unexpected, over(be, after), message).help(WITHOUT);
+    let not = if be.text.contains('n') { "not " } else { "" };
+    Some(hint.fix(format!("{not}{}", text(after))))
+}
+
 /// `requires not fellowship revealed`
 fn not_before(tokens: &[Token], stop: usize) -> Option<Hint> {
     let at = stopped_at(tokens, stop)?;
