@@ -94,6 +94,25 @@ pub enum Note {
     Short(Reason),
     /// What was chosen, by a player or because there was nothing else.
     Chose(Choice),
+    /// Why it asked for nothing.
+    Passed(Passed),
+}
+
+/// Why a clause was passed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passed {
+    /// It stands under a condition that is not met.
+    NotMet,
+    /// It stands under the `else` of a condition that is met.
+    Met,
+    /// A player has left it, or taken another alternative.
+    NotChosen,
+    /// It is done for each of some things or faces, and there is none.
+    NoneThere,
+    /// It is done for each success of a roll, and there was none.
+    NoSuccess,
+    /// It refers to something that is not bound, or gone (design 3.2).
+    Gone,
 }
 
 /// Some clauses of a card.
@@ -293,6 +312,15 @@ impl Extents {
             if notes.last() != Some(&note) {
                 notes.push(note);
             }
+        }
+    }
+
+    /// Clauses of a card are passed over.
+    pub fn pass_over(&mut self, run: usize, clauses: ClauseSet, why: Passed) {
+        let serial = self.serial(run);
+        if let Some(notes) = &mut self.notes {
+            let passed = (0..MAX_CLAUSES).filter(|clause| clauses.contains(*clause));
+            notes.extend(passed.map(|clause| (serial, clause, Note::Passed(why))));
         }
     }
 

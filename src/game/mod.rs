@@ -42,7 +42,7 @@ pub use board::{Board, REGION_LIMIT, SIEGE_LIMIT};
 pub use cards::HAND_LIMIT;
 pub use casualties::Hittable;
 pub use change::{Cause, Change, Deed, DiscardReason, Figure, RingChange};
-pub use extent::{About, ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note, Part};
+pub use extent::{About, ClauseSet, Extent, Extents, MAX_CLAUSES, MAX_RUNS, Note, Part, Passed};
 pub use faults::Fault;
 pub use force::{Force, ForceQuestion, MAX_FORCE, Moved, Needs, Purpose};
 pub use game::{CardFacts, Decisions, Flow, Game, MAX_DEPTH, Phase, Stop, TableCards};

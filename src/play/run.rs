@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::game::{
-    Choice, ClauseSet, Flow, Game, MAX_OPTIONS, Offer, Options, Prompt, Question, Reason,
+    Choice, ClauseSet, Flow, Game, MAX_OPTIONS, Offer, Options, Passed, Prompt, Question, Reason,
 };
 use crate::program::*;
 use crate::world::*;
@@ -198,7 +198,12 @@ impl<'r, 'g> Run<'r, 'g> {
                 if holds {
                     self.bind_for(binds, then)?;
                 }
-                self.block(if holds { then } else { otherwise })?;
+                let (done, passed, why) = match holds {
+                    true => (then, otherwise, Passed::Met),
+                    false => (otherwise, then, Passed::NotMet),
+                };
+                self.pass_over(passed, why);
+                self.block(done)?;
             }
             Effect::May(body) => self.may(body)?,
             Effect::Either(bodies) => self.either(bodies, false)?,
@@ -214,8 +219,9 @@ impl<'r, 'g> Run<'r, 'g> {
                 each,
             } => {
                 let successes = self.roll(dice, *least, *most, each)?;
-                if successes > 0 {
-                    self.clause(each, successes, rest)?;
+                match successes {
+                    0 => self.pass_over(std::slice::from_ref(each), Passed::NoSuccess),
+                    successes => self.clause(each, successes, rest)?,
                 }
             }
             Effect::Hit(hit) => self.hit(hit, times)?,
@@ -227,7 +233,7 @@ impl<'r, 'g> Run<'r, 'g> {
             } => {
                 let showing = self.dice_showing(*face, *opponents);
                 match body.as_slice() {
-                    _ if showing == 0 => {}
+                    body if showing == 0 => self.pass_over(body, Passed::NoneThere),
                     [only] => self.clause(only, showing, rest)?,
                     body => {
                         let tail = std::mem::replace(&mut self.tail, false);
@@ -304,6 +310,9 @@ impl<'r, 'g> Run<'r, 'g> {
     fn each(&mut self, bind: &Bind, count: Option<u8>, body: &[Clause]) -> Flow {
         let tail = std::mem::replace(&mut self.tail, false);
         let mut left = self.things(&bind.from);
+        if left.is_empty() {
+            self.pass_over(body, Passed::NoneThere);
+        }
         let mut done = false;
         // What is sure of all that are left is sure of fewer.
         let mut sure = false;
@@ -345,6 +354,8 @@ impl<'r, 'g> Run<'r, 'g> {
         let options = [Choice::Yes, Choice::No].into_iter().collect();
         if self.ask(Prompt::Whether, options, clauses_in(body), Offer::Effective)? == Choice::Yes {
             self.block(body)?;
+        } else {
+            self.pass_over(body, Passed::NotChosen);
         }
         Ok(())
     }
@@ -357,10 +368,17 @@ impl<'r, 'g> Run<'r, 'g> {
             .iter()
             .map(|body| clauses_in(body))
             .fold(ClauseSet::default(), ClauseSet::with);
-        if let Choice::Alternative(i) = self.ask(Prompt::Which, options, focus, Offer::Effective)?
-            && let Some(body) = bodies.get(usize::from(i))
-        {
-            self.block(body)?;
+        let choice = self.ask(Prompt::Which, options, focus, Offer::Effective)?;
+        let chosen = match choice {
+            Choice::Alternative(i) => Some(usize::from(i)),
+            _ => None,
+        };
+        for (i, body) in bodies.iter().enumerate() {
+            if chosen == Some(i) {
+                self.block(body)?;
+            } else {
+                self.pass_over(body, Passed::NotChosen);
+            }
         }
         Ok(())
     }
@@ -508,6 +526,24 @@ impl<'r, 'g> Run<'r, 'g> {
     /// The clause at work applied something.
     pub fn applied(&mut self, count: u8) {
         self.game.extents.apply(count);
+    }
+
+    /// Clauses are passed over, with those inside them.
+    pub(super) fn pass_over(&mut self, clauses: &[Clause], why: Passed) {
+        if self.game.extents.notes.is_some() {
+            self.game
+                .extents
+                .pass_over(self.number, clauses_in(clauses), why);
+        }
+    }
+
+    /// The clause at work is passed over: what it refers to is not bound, or gone (design 3.2).
+    pub(super) fn is_passed_over(&mut self) {
+        if let Some((run, clause)) = self.game.extents.at_work() {
+            let mut clauses = ClauseSet::default();
+            clauses.insert(clause);
+            self.game.extents.pass_over(run, clauses, Passed::Gone);
+        }
     }
 
     /// Counts one atom: applied, or stopped by a reason.

@@ -524,7 +524,7 @@ fn not_asked(play: &Play<'_>, words: Words<'_>, answer: &Answer) -> Option<Strin
     let notes = extents.notes.iter().flatten();
     let noted = notes.filter_map(|(.., note)| match note {
         Note::Chose(choice) => Some(choice),
-        Note::Short(_) => None,
+        Note::Short(_) | Note::Passed(_) => None,
     });
     let steps = play.steps().iter().filter_map(|step| match step {
         GameStep::Choice(choice) => Some(choice),

@@ -1,6 +1,6 @@
 //! Rolling, hitting, eliminating and replacing figures.
 
-use crate::game::{Choice, Figure, Flow, Hittable, Offer, Options, Prompt, Reason};
+use crate::game::{Choice, Figure, Flow, Hittable, Offer, Options, Passed, Prompt, Reason};
 use crate::play::evaluate::Candidate;
 use crate::play::run::Run;
 use crate::program::*;
@@ -21,6 +21,7 @@ impl Run<'_, '_> {
             _ => None,
         };
         if target.is_some_and(|figures| self.view().are_gone(figures)) {
+            self.pass_over(std::slice::from_ref(each), Passed::Gone);
             return Ok(0);
         }
         self.begin_battle(each)?;
@@ -44,6 +45,7 @@ impl Run<'_, '_> {
     /// Eliminates figures; their owner chooses which (R5.9).
     pub(in crate::play) fn eliminate(&mut self, count: Count, figures: &Figures) -> Flow {
         if self.view().are_gone(figures) {
+            self.is_passed_over();
             return Ok(());
         }
         let number = self.number_of(count, figures)?;
@@ -77,6 +79,7 @@ impl Run<'_, '_> {
         by: KindSet,
     ) -> Flow {
         if self.view().are_gone(figures) {
+            self.is_passed_over();
             return Ok(());
         }
         let number = self.number_of(count, figures)?;

@@ -17,6 +17,7 @@ impl Run<'_, '_> {
         if slot.is_some_and(|slot| gone(&Regions::Slot(slot)))
             || moves.to.as_ref().is_some_and(gone)
         {
+            self.is_passed_over();
             return Ok(());
         }
         let (wanted, optional) = match moves.count {
@@ -177,6 +178,7 @@ impl Run<'_, '_> {
     pub(in crate::play) fn move_freely(&mut self, count: Count, figures: &Figures) -> Flow {
         let view = self.view();
         if view.are_gone(figures) {
+            self.is_passed_over();
             return Ok(());
         }
         let who = FreeMove {
@@ -203,6 +205,7 @@ impl Run<'_, '_> {
     pub(in crate::play) fn move_figures(&mut self, moves: &FigureMoves) -> Flow {
         let figures = &moves.figures;
         if self.view().are_gone(figures) || self.view().is_gone(&moves.to) {
+            self.is_passed_over();
             return Ok(());
         }
         let places = self.view().regions(&moves.to);

@@ -40,6 +40,7 @@ impl Run<'_, '_> {
     /// (R4.3). A part that refers to something gone is passed over.
     fn take_orders(&mut self, part: &Recruits, orders: &mut Orders) -> Flow {
         if self.view().is_gone(&part.place) {
+            self.is_passed_over();
             return Ok(());
         }
         let units = self.game.world.kinds_of(FigureClass::Unit);

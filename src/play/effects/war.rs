@@ -17,6 +17,7 @@ impl Run<'_, '_> {
         if let Some(targets) = &assault.targets
             && self.view().is_gone(targets)
         {
+            self.is_passed_over();
             return Ok(());
         }
         let (from, targets) = (places(self, &assault.from), places(self, &assault.targets));
@@ -48,6 +49,7 @@ impl Run<'_, '_> {
     pub(in crate::play) fn hit(&mut self, hit: &Hit, times: u8) -> Flow {
         let figures = &hit.figures;
         if self.view().are_gone(figures) {
+            self.is_passed_over();
             return Ok(());
         }
         let hittable = self.hittable(figures);

@@ -188,7 +188,7 @@ impl ClauseWriter<'_> {
     fn one(&self, words_of: &Clause, extent_of: &Clause) -> ClauseReport {
         let id = extent_of.id.index();
         let notes = self.notes.iter().filter(|(clause, _)| *clause == id);
-        let (mut chosen, mut stopped_by) = (Vec::new(), Vec::new());
+        let (mut chosen, mut stopped_by, mut passed) = (Vec::new(), Vec::new(), None);
         for (_, note) in notes {
             match note {
                 Note::Chose(choice) => chosen.push(self.words.choice(*choice)),
@@ -196,19 +196,35 @@ impl ClauseWriter<'_> {
                     reason: self.words.reason(*reason),
                     rule: reason.rule(),
                 }),
+                Note::Passed(why) => passed = passed.or(Some(*why)),
             }
         }
+        let asked = self.run.asked(id);
         ClauseReport {
             text: self
                 .texts
                 .get(words_of.id.index())
                 .cloned()
                 .unwrap_or_default(),
-            asked: self.run.asked(id).into(),
+            asked: asked.into(),
             applied: self.run.applied(id).into(),
+            passed_over: passed
+                .filter(|_| asked == 0 && chosen.is_empty())
+                .map(passed_words),
             chosen,
             stopped_by,
         }
+    }
+}
+
+fn passed_words(why: Passed) -> &'static str {
+    match why {
+        Passed::NotMet => "the condition is not met",
+        Passed::Met => "the condition is met",
+        Passed::NotChosen => "not chosen",
+        Passed::NoneThere => "there is none",
+        Passed::NoSuccess => "no success",
+        Passed::Gone => "what it is about is gone",
     }
 }
 

@@ -92,6 +92,9 @@ pub struct ClauseReport {
     /// What it chose and bound.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chosen: Vec<String>,
+    /// Why it asked for nothing, where it was passed over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub passed_over: Option<&'static str>,
     /// For each of the others, the reason.
     pub stopped_by: Vec<StoppedBy>,
 }

@@ -118,6 +118,8 @@ fn write_clauses(out: &mut String, indent: &str, clauses: &[ClauseReport]) -> st
     for clause in clauses {
         let extent = if !clause.chosen.is_empty() {
             format!("→ {}", clause.chosen.join(", "))
+        } else if let Some(why) = clause.passed_over {
+            format!("passed over: {why}")
         } else if clause.asked == 0 {
             "asks for nothing".to_owned()
         } else {
