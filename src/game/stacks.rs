@@ -21,6 +21,11 @@ pub struct Stack {
     pub count: u8,
 }
 
+/// The order of stacks as one number.
+fn key(region: RegionId, nation: NationId, kind: KindId) -> usize {
+    region.index() << 16 | nation.index() << 8 | kind.index()
+}
+
 /// All stacks of the map, by region, then Nation, then kind.
 ///
 /// A stack does not say on which side of a wall it stands: the side that controls a besieged
@@ -115,7 +120,23 @@ impl Stacks {
 
     /// The regions with more figures than so many, whosever they are.
     pub fn crowds(&self, most: u16) -> RegionSet {
+        let (mut here, mut figures, mut crowded) = (None, 0, false);
+        for stack in &self.list {
+            let more = u16::from(stack.count);
+            figures = more
+                + if here == Some(stack.region) {
+                    figures
+                } else {
+                    0
+                };
+            here = Some(stack.region);
+            crowded |= figures > most;
+        }
         let mut crowds = RegionSet::EMPTY;
+        // Most of the time nobody stands that close.
+        if !crowded {
+            return crowds;
+        }
         for there in self.list.chunk_by(|one, next| one.region == next.region) {
             let figures: u16 = there.iter().map(|stack| u16::from(stack.count)).sum();
             if let ([first, ..], true) = (there, figures > most) {
@@ -187,9 +208,8 @@ impl Stacks {
     }
 
     fn find(&self, region: RegionId, nation: NationId, kind: KindId) -> Result<usize, usize> {
+        let wanted = key(region, nation, kind);
         self.list
-            .binary_search_by_key(&(region, nation, kind), |stack| {
-                (stack.region, stack.nation, stack.kind)
-            })
+            .binary_search_by_key(&wanted, |it| key(it.region, it.nation, it.kind))
     }
 }
