@@ -60,24 +60,6 @@ pub fn offered(
     if sure || question.offer == Offer::All {
         return copied(&question.options);
     }
-    tried(start, steps, extents, phase, question)
-}
-
-/// The options as they are; they fit, since they come from as long a list.
-fn copied(options: &Options) -> Options {
-    let mut copy = Options::new();
-    let _ = copy.try_extend_from_slice(options);
-    copy
-}
-
-/// The same, found by trying.
-fn tried(
-    start: Start<'_>,
-    steps: &mut Vec<Step>,
-    extents: &Extents,
-    phase: Phase,
-    question: &Question,
-) -> Options {
     let focus = extents.focus();
     let at_best = extents.at_best();
     let mut search = Search {
@@ -106,6 +88,13 @@ fn tried(
         Offer::Smallest => search.fullest(steps, &question.options).0,
         Offer::FullestOrDone => search.fullest(steps, &question.options).1,
     }
+}
+
+/// The options as they are; they fit, since they come from as long a list.
+fn copied(options: &Options) -> Options {
+    let mut copy = Options::new();
+    let _ = copy.try_extend_from_slice(options);
+    copy
 }
 
 impl Search<'_> {

@@ -445,7 +445,10 @@ impl<'r, 'g> Run<'r, 'g> {
         let options = left.iter().filter_map(|bound| choice_of(*bound));
         question.options.extend(options);
         self.game.extents.focus_on(self.number, focus);
-        let choice = self.put(question, sure)?;
+        if sure {
+            self.game.extents.make_sure();
+        }
+        let choice = self.game.ask(question)?;
         if choice != Choice::Done {
             self.game.extents.chose(choice);
         }
@@ -464,14 +467,7 @@ impl<'r, 'g> Run<'r, 'g> {
         offer: Offer,
     ) -> Flow<Choice> {
         self.game.extents.focus_on(self.number, focus);
-        let side = self.actor;
-        let question = Question {
-            side,
-            prompt,
-            options,
-            offer,
-        };
-        self.put(question, false)
+        self.put(self.actor, prompt, options, offer, false)
     }
 
     /// Asks a side about the clause at work.
@@ -483,13 +479,7 @@ impl<'r, 'g> Run<'r, 'g> {
         offer: Offer,
     ) -> Flow<Choice> {
         self.game.extents.focus_on_current();
-        let question = Question {
-            side,
-            prompt,
-            options,
-            offer,
-        };
-        self.put(question, false)
+        self.put(side, prompt, options, offer, false)
     }
 
     /// Asks about the clause at work; `sure` where after every option all is applied in full.
@@ -501,21 +491,26 @@ impl<'r, 'g> Run<'r, 'g> {
         sure: bool,
     ) -> Flow<Choice> {
         self.game.extents.focus_on_current();
-        let side = self.actor;
-        let question = Question {
+        self.put(self.actor, prompt, options, offer, sure)
+    }
+
+    fn put(
+        &mut self,
+        side: Side,
+        prompt: Prompt,
+        options: Options,
+        offer: Offer,
+        sure: bool,
+    ) -> Flow<Choice> {
+        if sure {
+            self.game.extents.make_sure();
+        }
+        self.game.ask(Question {
             side,
             prompt,
             options,
             offer,
-        };
-        self.put(question, sure)
-    }
-
-    fn put(&mut self, question: Question, sure: bool) -> Flow<Choice> {
-        if sure {
-            self.game.extents.make_sure();
-        }
-        self.game.ask(question)
+        })
     }
 
     /// The clause at work falls short.
