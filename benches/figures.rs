@@ -434,6 +434,9 @@ fn once(cards: &CardSet, what: &str, times: usize) {
                 let action = action(cards, what.trim_start_matches("all "));
                 keep(outcomes(cards, &start, &action, DEFAULT_LIMIT).expect("it can be played"));
             }
+            _ if cases.iter().all(|(title, ..)| !what.ends_with(title)) => {
+                keep(play(&mut player, cards, &start, &action(cards, what)));
+            }
             _ => {
                 for (title, state, hand) in &cases {
                     if what == *title {

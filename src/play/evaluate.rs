@@ -194,23 +194,35 @@ impl View<'_> {
                 | Bound::Character(_)
                 | Bound::Number(_) => NationSet::EMPTY,
             },
-            Nations::Where(among, tests) => among
+            Nations::Where(among, tests) => tests
                 .iter()
-                .filter(|nation| tests.iter().all(|test| self.nation_passes(*nation, test)))
-                .collect(),
+                .fold(*among, |among, test| self.passing_nations(among, test)),
         }
     }
 
     /// Whether a Nation passes a test.
     pub fn nation_passes(&self, nation: NationId, test: &NationTest) -> bool {
+        !self.passing_nations(NationSet::of(nation), test).is_empty()
+    }
+
+    /// Those of some Nations that pass a test.
+    fn passing_nations(&self, among: NationSet, test: &NationTest) -> NationSet {
+        let board = self.board;
         match test {
-            NationTest::AtWar => self.board.is_at_war(nation),
-            NationTest::Active => self.board.politics[nation].active,
-            NationTest::Holding(presence) => {
-                let mut regions = self.presence(presence).iter();
-                regions.any(|region| self.board.nation_of(region) == Some(nation))
+            NationTest::AtWar => {
+                let at_war = |nation: &NationId| board.is_at_war(*nation);
+                among.iter().filter(at_war).collect()
             }
-            NationTest::Not(test) => !self.nation_passes(nation, test),
+            NationTest::Active => {
+                let active = |nation: &NationId| board.politics[*nation].active;
+                among.iter().filter(active).collect()
+            }
+            NationTest::Holding(presence) => {
+                let regions = self.presence(presence);
+                let holds = |nation: &NationId| board.world.land_of(*nation).meets(regions);
+                among.iter().filter(holds).collect()
+            }
+            NationTest::Not(test) => among.without(self.passing_nations(among, test)),
         }
     }
 

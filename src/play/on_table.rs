@@ -173,10 +173,11 @@ impl CardSet {
         &'s self,
         state: &'t State,
     ) -> impl Iterator<Item = (&'s Card, &'s Table)> + use<'s, 't> {
-        let cards = self
-            .table_cards()
-            .filter(|card| state.cards[card.id] == CardPlace::Table);
-        cards.filter_map(|card| Some((card, card.table.as_ref()?)))
+        // Most of the time the table is empty.
+        let any = state.cards.any_is(CardPlace::Table);
+        let cards = any.then(|| self.table_cards()).into_iter().flatten();
+        let there = cards.filter(|card| state.cards[card.id] == CardPlace::Table);
+        there.filter_map(|card| Some((card, card.table.as_ref()?)))
     }
 
     /// Discards the cards that no longer have what they need, or whose time has come (R5.5, R5.8).

@@ -67,12 +67,7 @@ impl Game<'_> {
 
     /// The regions from which anybody can move.
     fn starts(&self, who: &FreeMove) -> RegionSet {
-        let mut there = RegionSet::EMPTY;
-        for stack in self.state.stacks.iter() {
-            if who.kinds.contains(stack.kind) && who.nations.contains(stack.nation) {
-                there.insert(stack.region);
-            }
-        }
+        let mut there = self.state.stacks.regions_of(who.nations, who.kinds);
         let board = self.board();
         for region in who.characters.iter().filter_map(|id| board.region_of(id)) {
             there.insert(region);
