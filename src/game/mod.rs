@@ -27,9 +27,7 @@ mod politics;
 mod question;
 mod reason;
 mod recruit;
-mod save_error;
 mod saved;
-mod saved_victory;
 mod separation;
 mod siege;
 mod stacks;
@@ -52,9 +50,7 @@ pub use question::{
     Asked, Chance, Choice, MAX_OPTIONS, Offer, Open, Options, Prompt, Question, RingPrompt, Step,
 };
 pub use reason::Reason;
-pub use save_error::SaveError;
-pub use saved::SavedState;
-pub use saved_victory::{SavedTriumph, SavedVictory};
+pub use saved::{SaveError, SavedState, SavedTriumph, SavedVictory};
 pub use separation::Journey;
 pub use stacks::{MAX_STACKS, Stack, Stacks};
 pub use state::*;

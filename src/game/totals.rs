@@ -2,7 +2,7 @@
 
 use crate::world::*;
 
-use super::save_error::SaveError;
+use super::saved::SaveError;
 use super::state::{Hunt, State};
 
 /// All figures of a state, wherever they are. A play never changes it.

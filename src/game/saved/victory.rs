@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::state::{Triumph, Victory};
 use crate::world::Side;
 
-use super::save_error::SaveError;
-use super::saved::unknown;
-use super::state::{Triumph, Victory};
+use super::SaveError;
+use super::read::unknown;
 
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

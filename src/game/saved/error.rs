@@ -1,6 +1,6 @@
 //! What is wrong with a saved state.
 
-use super::stacks::MAX_STACKS;
+use crate::game::stacks::MAX_STACKS;
 
 /// Why a saved state does not fit a world.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
