@@ -366,7 +366,9 @@ fn every_card_is_held_against_the_definition_on_small_boards() {
 
 /// Boards on which an answer that seems to be as good as another is not: what moves first rouses a
 /// Nation, which then is not asked for any more, may be asked for, or is closed; or a card is played by
-/// the card.
+/// the card. Of three Armies in a row all move, and no fourth, unless the one in the middle goes before
+/// one of the others has come: so an Army at an end leads to the best, but not by every way, and the
+/// last of them not by the first that is tried.
 const DECEPTIVE: &[(&str, &[&str])] = &[
     (
         "Those Who Sleep",
@@ -390,6 +392,14 @@ const DECEPTIVE: &[(&str, &[&str])] = &[
             "table Free Peoples: \"The Land Shuts Its Gates\"",
             "in Dol Amroth: 1 Southrons regular",
             "in West Harondor: 1 Southrons regular",
+        ],
+    ),
+    (
+        "Rank upon Rank",
+        &[
+            "in Barad-dûr: 1 Sauron regular",
+            "in Gorgoroth: 1 Sauron regular",
+            "in Nurn: 1 Sauron regular",
         ],
     ),
     (

@@ -280,6 +280,13 @@ fn what_a_modder_would_try_and_should_not() {
             "regions: [(id: \"bree\", neighbours: (add: [\"buckland\"], remove: [\"dale\"]))]",
         )),
     );
+    show("of no list", &one("(amend: [1])"));
+    show("of a list that is none", &one(&amend("regions: 1")));
+    show("of an entry that is none", &one(&amend("regions: [1]")));
+    show(
+        "of a field that is no list",
+        &one(&amend("regions: [(id: \"bree\", name: (add: [\"Bree\"]))]")),
+    );
     show(
         "of a pack that is not needed",
         &[world(
@@ -339,6 +346,20 @@ fn a_locale_names_what_there_is() {
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].message, "there is no region `Grey Glades`");
     assert_eq!(found[0].help.as_deref(), Some("did you mean `Grey Glade`?"));
+}
+
+#[test]
+fn a_locale_says_each_name_once() {
+    let text =
+        r#"(language: "es", regions: [(name: "Bree", as: "Bree"), (name: "bree", as: "Bri")])"#;
+    let packs = [
+        PackSources::base().unwrap(),
+        pack("woods", "\"base\"", &[("locale/es.ron", text)]),
+    ];
+    let world = load(&packs).ready().unwrap().world;
+    let found = westron::world::Locale::of_packs("es", &packs, &world).unwrap_err();
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].message, "`bree` is translated twice");
 }
 
 /// The example of a pack, as it lies in the repository.

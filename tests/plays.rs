@@ -8,11 +8,14 @@
 
 mod common;
 
+use std::collections::BTreeMap;
+
 use common::Dice;
 use common::battle::battle_board;
 use common::stirred::{actions, stirred};
 use westron::game::*;
 use westron::play::*;
+use westron::world::TileValue;
 
 fn cards() -> CardSet {
     westron::base().unwrap()
@@ -180,6 +183,126 @@ fn an_answer_that_is_no_option_is_refused_and_the_question_stays() {
     );
     let misfit = Play::resume(&cards, state, action, Luck::Seed(0), vec![Step::Die(3)]);
     assert_eq!(misfit.unwrap_err(), PlayError::Misfit);
+}
+
+/// A step of each kind that does not fit where some steps lead to, or none where nothing is open.
+fn misfits(start: Start<'_>, steps: &[Step], dice: &mut Dice) -> Vec<(&'static str, Step)> {
+    let (cards, world) = (start.cards, &start.cards.world);
+    let at = start.run(steps);
+    let mut choices = vec![Choice::Yes, Choice::Whole];
+    let (what, fitting) = match &at.open {
+        Some(Open::Question(question)) => {
+            let mut steps = steps.to_vec();
+            let mut offered = offered(start, &mut steps, &at.extents, at.phase, question);
+            if offered.is_empty() {
+                offered.push(Choice::Done);
+            }
+            // What the rules allow and the card's extent does not comes first.
+            let rest = question.options.iter().filter(|it| !offered.contains(it));
+            choices.splice(..0, rest.copied());
+            let offered = offered.iter().map(|choice| Step::Choice(*choice));
+            ("question", offered.collect())
+        }
+        Some(Open::Chance(chance)) => {
+            let what = match chance {
+                Chance::Die { .. } => "die",
+                Chance::Number { .. } => "number",
+                Chance::Card { .. } => "card",
+                Chance::CardInHand { .. } => "card in hand",
+                Chance::Tile => "tile",
+                Chance::Companion => "companion",
+                Chance::Face { .. } => "face",
+            };
+            (what, results(cards, &at.state, *chance))
+        }
+        _ => return Vec::new(),
+    };
+    let mut one_of = |kind: Vec<Step>| {
+        let kind: Vec<Step> = kind
+            .into_iter()
+            .filter(|it| !fitting.contains(it))
+            .collect();
+        (!kind.is_empty()).then(|| (what, dice.pick(&kind)))
+    };
+    let kinds = [
+        one_of(choices.iter().take(1).map(|it| Step::Choice(*it)).collect()),
+        one_of(choices.iter().map(|it| Step::Choice(*it)).collect()),
+        one_of([0, 3, 7].map(Step::Die).to_vec()),
+        one_of(cards.ids().map(Step::Card).collect()),
+        one_of(world.tile_ids().map(Step::Tile).collect()),
+        one_of(world.character_ids().map(Step::Companion).collect()),
+        one_of(world.face_ids().map(Step::Face).collect()),
+    ];
+    kinds.into_iter().flatten().collect()
+}
+
+#[test]
+fn steps_that_do_not_fit_are_refused_wherever_they_stand() {
+    let cards = cards();
+    let mut tried = BTreeMap::new();
+    every_play(&cards, 80..120, |state, action, seed| {
+        // A tile with a die is in play only after its card.
+        let mut state = state.clone();
+        for tile in cards.world.tile_ids() {
+            if cards.world.tile(tile).value == TileValue::Die {
+                state.hunt.pool[tile] += 1;
+            }
+        }
+        let state = &state;
+        let Some(play) = play_through(&cards, state, action, seed) else {
+            return;
+        };
+        let resume = |steps: &[Step]| {
+            let (state, action) = (state.clone(), action.clone());
+            Play::resume(&cards, state, action, Luck::Seed(seed), steps.to_vec())
+        };
+        let start = Start {
+            cards: &cards,
+            state,
+            action,
+        };
+        let mut dice = Dice::new(seed);
+        let mut hold = |what, before: &[Step], step| {
+            let steps = [before, &[step]].concat();
+            let resumed = resume(&steps).err();
+            let misfit = Some(PlayError::Misfit);
+            assert_eq!(resumed, misfit, "{what}: {action:?}, {steps:?}");
+            // A run of steps knows the rules alone: what a card offers of their options it is not told.
+            let open = start.run(before).open;
+            let allowed = match (&open, step) {
+                (Some(Open::Question(question)), Step::Choice(it)) => {
+                    question.options.contains(&it)
+                }
+                (open, _) => open.is_none(),
+            };
+            if !allowed {
+                assert_eq!(start.run(&steps).open, Some(Open::Misfit(step)));
+            }
+            *tried.entry(what).or_insert(0) += 1;
+        };
+        for at in 0..play.steps().len().min(40) {
+            let before = &play.steps()[..at];
+            for (what, step) in misfits(start, before, &mut dice) {
+                hold(what, before, step);
+            }
+        }
+        hold("the end", play.steps(), Step::Choice(Choice::Done));
+        hold("the end", play.steps(), Step::Die(3));
+    });
+    println!("{tried:?}");
+    let all = [
+        "card",
+        "card in hand",
+        "companion",
+        "die",
+        "face",
+        "number",
+        "question",
+        "the end",
+        "tile",
+    ];
+    assert!(tried.keys().eq(&all), "{tried:?}");
+    assert!(tried.values().all(|count| *count >= 6), "{tried:?}");
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod properties {
     mod clauses;
     mod conserved;
     mod every_card;
+    mod halves;
     mod hostile;
     mod kinds;
     mod layout;

@@ -7,6 +7,9 @@
     reason = "a test that fails stops"
 )]
 
+#[path = "world/slips.rs"]
+mod slips;
+
 use std::fmt::Write as _;
 
 use westron::diagnostic::Diagnostic;

@@ -101,9 +101,12 @@ pub fn texts(findings: &[Diagnostic], texts: &Texts) -> String {
         lines.push_str("\n\n");
     }
     if let Some(more) = findings.len().checked_sub(MOST_SHOWN + 1) {
-        let more = more + 1;
+        let more = match more {
+            0 => "1 more finding".to_owned(),
+            more => format!("{} more findings", more + 1),
+        };
         lines.push_str(&format!(
-            "… and {more} more findings; `check --format json` lists them all\n\n"
+            "… and {more}; `check --format json` lists them all\n\n"
         ));
     }
     lines

@@ -266,7 +266,7 @@ impl<'a> Game<'a> {
     pub fn next_card(&mut self, side: Side, deck: DeckId) -> Flow<CardId> {
         let chance = Chance::Card { side, deck };
         match self.decided(Asked::Chance(chance)) {
-            Some(Step::Card(card)) if self.state.cards[card] == CardPlace::Deck => Ok(card),
+            Some(Step::Card(card)) if self.lies(card, side, deck, CardPlace::Deck) => Ok(card),
             Some(step) => self.stop(Open::Misfit(step)),
             None => self.stop(Open::Chance(chance)),
         }
@@ -322,10 +322,17 @@ impl<'a> Game<'a> {
     pub fn next_card_in_hand(&mut self, side: Side, deck: DeckId) -> Flow<CardId> {
         let chance = Chance::CardInHand { side, deck };
         match self.decided(Asked::Chance(chance)) {
-            Some(Step::Card(card)) if self.state.cards[card] == CardPlace::Hand => Ok(card),
+            Some(Step::Card(card)) if self.lies(card, side, deck, CardPlace::Hand) => Ok(card),
             Some(step) => self.stop(Open::Misfit(step)),
             None => self.stop(Open::Chance(chance)),
         }
+    }
+
+    /// Whether a card is one of a side's deck, and lies in such a place.
+    fn lies(&self, card: CardId, side: Side, deck: DeckId, place: CardPlace) -> bool {
+        let facts = self.cards.facts(card);
+        let theirs = facts.is_some_and(|it| it.side == side && it.deck == deck);
+        theirs && self.state.cards[card] == place
     }
 
     /// What has been decided of this, by the steps or by whoever decides after them.

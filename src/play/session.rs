@@ -242,7 +242,8 @@ impl Live<'_> {
                 let start = self.start;
                 let ask = start.put(&mut course.steps, &game.extents, game.phase, question);
                 match (ask.forced(), saved) {
-                    (Some(choice), _) => Step::Choice(choice),
+                    (Some(choice), None) => Step::Choice(choice),
+                    (Some(choice), Some(step)) if step == Step::Choice(choice) => step,
                     (None, None) => {
                         course.open = Some(ask);
                         return Ok(None);
@@ -251,7 +252,7 @@ impl Live<'_> {
                         course.answered.push(Answered { ask, choice });
                         Step::Choice(choice)
                     }
-                    (None, Some(_)) => return Err(PlayError::Misfit),
+                    (_, Some(_)) => return Err(PlayError::Misfit),
                 }
             }
             (Asked::Chance(_), _) => return Err(PlayError::Misfit),

@@ -222,3 +222,28 @@ fn cards_of_other_packs_are_not_repeated() {
         folder.run(&["check", "@twice.card"]).shown()
     );
 }
+
+#[test]
+fn a_hundred_findings_are_written_and_the_others_counted() {
+    let folder = Folder::new();
+    let check = |count: usize| {
+        let titles = [("One", 40), ("Two", 40), ("Three", count - 80)];
+        let each = titles.into_iter().enumerate().map(|(number, (title, wrong))| {
+            let play = "    draw 1 nothing card\n".repeat(wrong);
+            format!("card \"{title}\" {{\n  Shadow strategy 9{number}, icon army\n  play {{\n{play}  }}\n}}\n\n")
+        });
+        folder.write("wrong.card", each.collect::<String>());
+        let shown = folder.run(&["check", "@wrong.card"]).shown();
+        let written = shown.matches("`nothing` can't stand").count();
+        let rest = shown.lines().find(|line| line.starts_with('…'));
+        (written, rest.map(str::to_owned))
+    };
+    assert_eq!(check(100), (100, None));
+    let rest = |more: &str| {
+        Some(format!(
+            "… and {more}; `check --format json` lists them all"
+        ))
+    };
+    assert_eq!(check(101), (100, rest("1 more finding")));
+    assert_eq!(check(102), (100, rest("2 more findings")));
+}

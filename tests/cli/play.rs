@@ -242,6 +242,61 @@ fn a_save_that_does_not_fit_is_refused() {
     }
 }
 
+/// The answers are given again and chance comes again from its seed; what the file says of them must be
+/// what comes.
+#[test]
+fn a_save_with_other_answers_or_results_is_refused() {
+    let folder = Folder::new();
+    let card = "The Spirit of Mordor";
+    let ran = folder.run(&[
+        "play",
+        card,
+        "--given",
+        "in Moria: 2 Sauron regulars, 2 Isengard regulars",
+        "--given",
+        "in Mount Gram: 1 Sauron elite, 1 Isengard elite",
+        "--choose",
+        "Moria",
+        "--save",
+        "@play.json",
+    ]);
+    assert_eq!(ran.status, 1, "{}", ran.shown());
+    let text = folder.read("play.json");
+    let saved: Value = serde_json::from_str(&text).unwrap();
+    let refused = |change: &dyn Fn(&mut Value)| {
+        let mut changed = saved.clone();
+        change(&mut changed["play"]);
+        assert_ne!(changed, saved);
+        folder.write("changed.json", changed.to_string());
+        let ran = folder.run(&["play", "--resume", "@changed.json"]);
+        assert_eq!(ran.status, 2, "{}", ran.shown());
+        let said = "the answers in FOLDER/changed.json do not fit its card and its board";
+        assert!(ran.shown().contains(said), "{}", ran.shown());
+    };
+    let answers = saved["play"]["answers"].as_array().unwrap();
+    let results = saved["play"]["results"].as_array().unwrap();
+    assert!(!answers.is_empty() && !results.is_empty(), "{text}");
+    refused(&|play| play["answers"][0]["question"] = "which?".into());
+    refused(&|play| play["answers"][0]["answer"] = "Mount Doom".into());
+    refused(&|play| play["answers"] = Value::Array(Vec::new()));
+    refused(&|play| {
+        let again = answers[0].clone();
+        play["answers"].as_array_mut().unwrap().push(again);
+    });
+    refused(&|play| {
+        let die = &mut play["results"][0]["die"];
+        *die = (die.as_u64().unwrap() % 6 + 1).into();
+    });
+    refused(&|play| drop(play["results"].as_array_mut().unwrap().pop()));
+    refused(&|play| {
+        let again = results[0].clone();
+        play["results"].as_array_mut().unwrap().push(again);
+    });
+    folder.write("changed.json", saved.to_string());
+    let ran = folder.run(&["play", "--resume", "@changed.json"]);
+    assert_eq!(ran.status, 1, "{}", ran.shown());
+}
+
 #[test]
 fn nobody_answers_without_a_terminal() {
     let ran = Folder::new().run(&["play", IMRAHIL]);

@@ -556,3 +556,20 @@ fn no_more_is_told_than_anybody_reads() {
     // The first stands where a byte-order mark might, and is none.
     assert_eq!((invisible(100), invisible(101)), (100, 100));
 }
+
+/// The tests above take these by their names.
+#[test]
+fn the_limits_are_those_that_are_written_down() {
+    let world = [MAX_REGIONS, MAX_NATIONS, MAX_CHARACTERS, MAX_KINDS];
+    assert_eq!(world, [128, 16, 64, 8]);
+    let things = [MAX_DECKS, MAX_FACES, MAX_TILES, MAX_CARDS, MAX_FIGURES];
+    assert_eq!(things, [4, 16, 64, 256, 512]);
+    use westron::program::{MAX_RECRUITS, MAX_SLOTS, MAX_TILES_DRAWN};
+    let card = [MAX_CLAUSES, MAX_SLOTS, MAX_RECRUITS, MAX_TILES_DRAWN];
+    assert_eq!(card, [48, 8, 32, 8]);
+    assert_eq!(
+        [MAX_STEPS_OF_PLAY, MAX_RUNS, DEFAULT_LIMIT],
+        [1_000, 8, 20_000]
+    );
+    assert_eq!([MAX_DEPTH, MAX_ROUNDS], [24, 60]);
+}
