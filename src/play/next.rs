@@ -61,6 +61,13 @@ pub enum PlayError {
     /// The play has more steps than the limit.
     #[error("the play takes more than {MAX_STEPS_OF_PLAY} steps")]
     TooLong,
+    /// More cards are at work at once, more changes follow from one, or a battle has more rounds than
+    /// there is room for.
+    #[error(
+        "it goes on without end: more than {MAX_RUNS} cards at work at once, {MAX_DEPTH} changes that \
+         follow from each other, or {MAX_ROUNDS} rounds of one battle"
+    )]
+    WithoutEnd,
 }
 
 impl PlayError {
@@ -79,7 +86,7 @@ impl PlayError {
     pub(super) fn of(open: Option<&Open>) -> Option<PlayError> {
         match open? {
             Open::Misfit(_) => Some(PlayError::Misfit),
-            Open::TooDeep => Some(PlayError::TooLong),
+            Open::TooDeep => Some(PlayError::WithoutEnd),
             Open::Question(_) | Open::Chance(_) => None,
         }
     }

@@ -420,7 +420,7 @@ fn go_on<'a>(
         match play.answer(choice) {
             Ok(()) => {}
             // A script may end before the play does.
-            Err(PlayError::TooLong) => return,
+            Err(PlayError::TooLong | PlayError::WithoutEnd) => return,
             Err(_) if matches!(play.luck(), Luck::Script { .. }) => return,
             Err(error) => panic!("{error}"),
         }

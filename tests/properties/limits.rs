@@ -259,7 +259,7 @@ fn cards_that_answer_to_each_other_without_end_stop_the_play() {
     for title in ["Y", "Z"] {
         state.cards[cards.find(title).unwrap().id] = CardPlace::Table;
     }
-    assert_eq!(play_first(&cards, &state), Err(PlayError::TooLong));
+    assert_eq!(play_first(&cards, &state), Err(PlayError::WithoutEnd));
 }
 
 /// A table on which every change brings about another.
@@ -441,7 +441,7 @@ fn a_battle_has_60_rounds() {
             other => panic!("{other:?}"),
         },
     );
-    assert_eq!(fought, Err(NotPlayed::Stopped(PlayError::TooLong)));
+    assert_eq!(fought, Err(NotPlayed::Stopped(PlayError::WithoutEnd)));
     assert_eq!(most, usize::from(MAX_ROUNDS));
 }
 
@@ -500,7 +500,7 @@ fn a_card_and_7_answers_run_in_one_action() {
         play_first(&cards, &state)
     };
     assert!(begin(MAX_RUNS - 1).is_ok());
-    assert_eq!(begin(MAX_RUNS), Err(PlayError::TooLong));
+    assert_eq!(begin(MAX_RUNS), Err(PlayError::WithoutEnd));
 }
 
 #[test]

@@ -155,7 +155,8 @@ fn stopped(error: PlayError, console: &mut Console) -> Status {
         PlayError::NotAnOption
         | PlayError::NothingAsked
         | PlayError::Misfit
-        | PlayError::TooLong => {}
+        | PlayError::TooLong
+        | PlayError::WithoutEnd => {}
     }
     Status::Usage
 }
