@@ -7,6 +7,9 @@
 )]
 
 mod common;
+mod extent {
+    pub mod deceptive;
+}
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -14,6 +17,7 @@ use std::collections::BTreeSet;
 use common::battle::battle_board;
 use common::stirred::stirred;
 use common::{Dice, random_board};
+use extent::deceptive::DECEPTIVE;
 use westron::game::*;
 use westron::play::{Action, Attempt, CardSet, Luck, Play, Start, outcomes, results};
 use westron::scenario::given_lines;
@@ -364,54 +368,6 @@ fn every_card_is_held_against_the_definition_on_small_boards() {
     assert_eq!(never, TOO_WIDE);
 }
 
-/// Boards on which an answer that seems to be as good as another is not: what moves first rouses a
-/// Nation, which then is not asked for any more, may be asked for, or is closed; or a card is played by
-/// the card. Of three Armies in a row all move, and no fourth, unless the one in the middle goes before
-/// one of the others has come: so an Army at an end leads to the best, but not by every way, and the
-/// last of them not by the first that is tried.
-const DECEPTIVE: &[(&str, &[&str])] = &[
-    (
-        "Those Who Sleep",
-        &[
-            "in Osgiliath: 1 Gondor regular, Boromir",
-            "in Lamedon: 1 Gondor regular",
-        ],
-    ),
-    (
-        "Those Who Wake",
-        &[
-            "Rohan at war",
-            "in Osgiliath: 1 Rohan regular, Boromir",
-            "in Lamedon: 1 Gondor regular",
-        ],
-    ),
-    (
-        "Two Hosts March",
-        &[
-            "Southrons at war",
-            "table Free Peoples: \"The Land Shuts Its Gates\"",
-            "in Dol Amroth: 1 Southrons regular",
-            "in West Harondor: 1 Southrons regular",
-        ],
-    ),
-    (
-        "Rank upon Rank",
-        &[
-            "in Barad-dûr: 1 Sauron regular",
-            "in Gorgoroth: 1 Sauron regular",
-            "in Nurn: 1 Sauron regular",
-        ],
-    ),
-    (
-        "Word upon Word",
-        &[
-            "reinforcements Gondor: 2 regulars, 1 elite, 0 leaders",
-            "cards \"A Short Errand\"",
-            "hand Free Peoples: \"A Short Errand\"",
-        ],
-    ),
-];
-
 #[test]
 fn what_seems_as_good_as_another_is_tried() {
     let cards = cards();
@@ -431,7 +387,10 @@ fn what_seems_as_good_as_another_is_tried() {
 #[test]
 fn a_card_played_by_a_card_does_not_end_the_effects() {
     let cards = cards();
-    let (title, lines) = DECEPTIVE.last().unwrap();
+    let (title, lines) = DECEPTIVE
+        .iter()
+        .find(|(title, _)| *title == "Word upon Word")
+        .unwrap();
     let card = cards.find(title).unwrap().id;
     let setup = given_lines(&cards, cards.empty(), lines).unwrap();
     let action = Action::Play { card, die: None };

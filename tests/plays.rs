@@ -15,7 +15,7 @@ use common::battle::battle_board;
 use common::stirred::{actions, stirred};
 use westron::game::*;
 use westron::play::*;
-use westron::world::TileValue;
+use westron::world::{Side, TileValue};
 
 fn cards() -> CardSet {
     westron::base().unwrap()
@@ -152,7 +152,7 @@ fn figures_are_conserved_by_every_action() {
             figure_totals(&cards.world, &after) == figure_totals(&cards.world, state),
             "{action:?} {seed}"
         );
-        for side in westron::world::Side::BOTH {
+        for side in Side::BOTH {
             let board = Board {
                 world: &cards.world,
                 state: &after,
@@ -323,24 +323,106 @@ fn dice_used_up_by_the_script_stop_the_play() {
     );
 }
 
-/// The base game with cards of our own that move.
-fn marches() -> CardSet {
-    use westron::world::PackSources;
-    let file = |name: &str, bytes: &[u8]| (name.to_owned(), bytes.to_vec());
-    let own = PackSources::from_files(vec![
-        file("pack.ron", include_bytes!("plays/pack.ron")),
-        file("marches.card", include_bytes!("plays/marches.card")),
-    ]);
-    let packs = [PackSources::base().unwrap(), own.unwrap()];
-    westron::load(&packs).ready().unwrap()
+#[test]
+fn steps_beyond_the_end_of_a_play_do_not_fit_it() {
+    let cards = cards();
+    let state = cards.start();
+    let card = cards.find("wisdom of elrond").unwrap().id;
+    let action = Action::Play { card, die: None };
+    let whole = play_through(&cards, &state, &action, 0).unwrap();
+    let resumed = |steps: &[Step]| {
+        let (state, action) = (state.clone(), action.clone());
+        Play::resume(&cards, state, action, Luck::Seed(0), steps.to_vec())
+    };
+    let steps = whole.steps();
+    assert_eq!(resumed(steps).unwrap().steps(), steps);
+    let more = [steps, &steps[..1]].concat();
+    assert_eq!(resumed(&more).unwrap_err(), PlayError::Misfit);
 }
 
 #[test]
-fn moves_that_no_base_card_makes_alone() {
+fn a_player_takes_no_answer_that_is_no_option() {
+    let cards = cards();
+    let state = cards.start();
+    let card = cards.find("wisdom of elrond").unwrap().id;
+    let action = Action::Play { card, die: None };
+    let chance = |_: &State, _| Step::Die(1);
+    let mut player = Player::new(&cards);
+    let played = player.play(&state, &action, |_| Choice::Yes, chance);
+    assert_eq!(played, Err(NotPlayed::Stopped(PlayError::NotAnOption)));
+}
+
+/// Each result of chance is another number of the seed's row: the dice of one roll differ.
+#[test]
+fn the_results_of_a_seed_do_not_repeat_the_first() {
+    let cards = cards();
+    let state = cards.start();
+    let action = Action::RollDice { side: Side::Shadow };
+    let mut differ = 0;
+    for seed in 0..20 {
+        let play = play_through(&cards, &state, &action, seed).unwrap();
+        assert_eq!(play.steps().len(), 7);
+        differ += u32::from(play.steps().iter().any(|step| *step != play.steps()[0]));
+    }
+    // Seven equal faces are one roll in 46,656.
+    assert_eq!(differ, 20);
+}
+
+#[test]
+fn every_tile_of_the_pool_is_as_likely_as_every_other() {
+    let cards = cards();
+    let state = cards.start();
+    let tiles = results(&cards, &state, Chance::Tile);
+    let pool = &state.hunt.pool;
+    for id in cards.world.tile_ids() {
+        let these = tiles.iter().filter(|step| **step == Step::Tile(id));
+        assert_eq!(these.count(), usize::from(pool[id]));
+    }
+    assert_eq!(tiles.len(), 16);
+}
+
+/// A tile that lies in the pool more than once is one way, not several.
+#[test]
+fn equal_tiles_are_one_way_to_go_on() {
+    let cards = cards();
+    let lines = [
+        "in fellowship: nothing",
+        "fellowship in Hollin, guide Gollum",
+        "hunt pool: 3 of 3, 2 of 2",
+    ];
+    let setup = westron::scenario::given_lines(&cards, cards.start(), &lines).unwrap();
+    let card = cards.find("orc patrol").unwrap().id;
+    let action = Action::Play { card, die: None };
+    let found = outcomes(&cards, &setup.state, &action, 100).unwrap();
+    // A 3 or a 2, and Gollum reveals the Fellowship for 1 of it, or does not.
+    assert_eq!((found.outcomes.len(), found.ways), (4, 4));
+}
+
+/// Odds are told where a roll leads to an outcome by one pool of faces only.
+#[test]
+fn there_are_no_odds_where_other_faces_lead_to_the_same() {
+    let cards = cards();
+    let side = Side::Shadow;
+    let found = outcomes(&cards, &cards.start(), &Action::RollDice { side }, 1).unwrap();
+    let mut outcome = found.outcomes[0].clone();
+    assert!(outcome.odds(&cards.world, side).is_some());
+    outcome.ways = 2;
+    assert_eq!(outcome.odds(&cards.world, side), None);
+}
+
+/// A file of a pack of ours, by its name.
+fn file(name: &str, bytes: &[u8]) -> (String, Vec<u8>) {
+    (name.to_owned(), bytes.to_vec())
+}
+
+/// Runs scenarios of the base game with a pack of ours; returns how many there were.
+fn all_pass(own: Vec<(String, Vec<u8>)>, text: &str) -> usize {
     use westron::scenario;
-    let cards = marches();
-    let text = include_str!("plays/marches.scenario");
-    let parsed = scenario::parse("marches.scenario", text);
+    use westron::world::PackSources;
+    let own = PackSources::from_files(own).unwrap();
+    let packs = [PackSources::base().unwrap(), own];
+    let cards = westron::load(&packs).ready().unwrap();
+    let parsed = scenario::parse("own.scenario", text);
     assert!(parsed.findings.is_empty(), "{:?}", parsed.findings);
     for scenario in &parsed.scenarios {
         let outcome = scenario::run(&cards, scenario);
@@ -361,5 +443,26 @@ fn moves_that_no_base_card_makes_alone() {
             outcome.findings
         );
     }
-    assert_eq!(parsed.scenarios.len(), 12);
+    parsed.scenarios.len()
+}
+
+#[test]
+fn moves_that_no_base_card_makes_alone() {
+    let own = vec![
+        file("pack.ron", include_bytes!("plays/pack.ron")),
+        file("marches.card", include_bytes!("plays/marches.card")),
+    ];
+    let ran = all_pass(own, include_str!("plays/marches.scenario"));
+    assert_eq!(ran, 12);
+}
+
+#[test]
+fn rules_that_no_base_card_meets() {
+    let own = vec![
+        file("pack.ron", include_bytes!("plays/rare/pack.ron")),
+        file("rare.card", include_bytes!("plays/rare/rare.card")),
+        file("combat.card", include_bytes!("plays/rare/combat.card")),
+    ];
+    let ran = all_pass(own, include_str!("plays/rare/rare.scenario"));
+    assert_eq!(ran, 19);
 }

@@ -95,7 +95,20 @@ fn saved_boards_that_no_rule_allows_are_refused() {
         said(|value| value["regions"]["Edoras"]["besieged"] = json!(true)),
         said(|value| value["regions"]["Minas Tirith"]["besieged"] = json!(true)),
         said(|value| value["regions"]["Edoras"]["characters"] = json!(["Legolas"])),
+        said(|value| {
+            let places = value["characters"].as_object_mut().unwrap();
+            places.remove("Saruman").unwrap();
+            value["regions"]["Orthanc"]["characters"] = json!(["Saruman"]);
+            value["regions"]["Fangorn"]["characters"] = json!(["Saruman"]);
+        }),
+        said(|value| {
+            let figures = &mut value["regions"]["Minas Morgul"]["figures"]["Sauron"];
+            let units = figures.as_object_mut().unwrap().remove("regular").unwrap();
+            value["regions"]["Osgiliath"]["figures"]["Sauron"]["regular"] = units;
+            value["regions"]["Osgiliath"]["besieged"] = json!(true);
+        }),
         said(|value| value["rings"]["Shadow"] = json!(255)),
+        said(|value| value["rings"]["Shadow"] = json!(1)),
         said(|value| value["hunt"]["pool"]["eye"] = json!(200)),
         said(|value| value["hunt"]["drawn"] = json!({ "eye": 1 })),
         said(|value| value["fellowship"]["mordor"] = json!(2)),
@@ -123,7 +136,10 @@ fn saved_boards_that_no_rule_allows_are_refused() {
             "the saved state has a siege in `Minas Tirith`, which needs a Stronghold and an Army of \
              each side",
             "the saved state has `Legolas` twice",
+            "the saved state has `Saruman` twice",
+            "the saved state has a siege in `Osgiliath`, which needs a Stronghold and an Army of each side",
             "the saved state has Elven Rings 255, and the most is 3",
+            "the saved state has Elven Rings of both sides 4, and the most is 3",
             "the saved state has 200 Hunt tiles `eye`, and there are 4",
             "the saved state has 5 Hunt tiles `eye`, and there are 4",
             "the saved state has the Fellowship in a region and on the Mordor Track",

@@ -68,13 +68,6 @@ impl Board<'_> {
         }
         faced
     }
-
-    /// Whether the Army of a side in a region has a unit of a Nation At War: only these attack (R8.1).
-    pub fn can_wage_war(&self, side: Side, region: RegionId) -> bool {
-        self.army_nations(side, region)
-            .iter()
-            .any(|nation| self.is_at_war(nation))
-    }
 }
 
 impl Board<'_> {
