@@ -16,7 +16,7 @@ pub use victory::{SavedTriumph, SavedVictory};
 
 type Counts = BTreeMap<String, u8>;
 
-/// A [`State`] in names, for files and reports. What is empty or as in every game is left out.
+/// A [`State`](super::State) in names, for files and reports. What is empty or as in every game is left out.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SavedState {
