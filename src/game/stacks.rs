@@ -45,10 +45,13 @@ pub struct Stacks {
 impl Clone for Stacks {
     // One block of memory; the derived copy goes stack by stack.
     fn clone(&self) -> Self {
-        let mut list = ArrayVec::new();
+        let mut copy = Stacks {
+            list: ArrayVec::new(),
+            ..*self
+        };
         // It fits, since it comes from as large an array.
-        let _ = list.try_extend_from_slice(&self.list);
-        Stacks { list, ..*self }
+        let _ = copy.list.try_extend_from_slice(&self.list);
+        copy
     }
 }
 
