@@ -144,7 +144,7 @@ fn army_test(it: &ArmyTest, slot: Slot) -> bool {
     }
 }
 
-fn nations(it: &Nations, slot: Slot) -> bool {
+pub(super) fn nations(it: &Nations, slot: Slot) -> bool {
     match it {
         Nations::Slot(other) => *other == slot,
         Nations::Where(_, tests) => tests.iter().any(|it| nation_test(it, slot)),

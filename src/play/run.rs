@@ -333,7 +333,9 @@ impl<'r, 'g> Run<'r, 'g> {
             done = chosen.is_none();
             // What is left can't be applied anywhere; any place says why.
             let bound = chosen.unwrap_or(first);
-            left.retain(|other| *other != bound);
+            if let Some(place) = left.iter().position(|other| *other == bound) {
+                left.remove(place);
+            }
             self.slots.set(bind.slot, bound);
             self.block(body)?;
         }

@@ -11,12 +11,15 @@ use crate::program::*;
 use crate::world::*;
 
 use super::evaluate::{Bound, Slots, View};
+use super::refers::{self, clauses_that_refer};
 use super::run::{Run, after};
 
 /// Figures that are going to be recruited.
 #[derive(Clone, Copy)]
 pub(super) struct Demand {
     pub region: RegionId,
+    /// What holds the region, if it is one that was chosen.
+    pub slot: Option<Slot>,
     pub nation: NationId,
     pub kinds: KindSet,
     pub count: u8,
@@ -49,9 +52,13 @@ impl<'r> Run<'r, '_> {
 
     /// Whether all of these demands, and then what follows, is surely recruited.
     pub(super) fn surely_recruited(&self, slots: &Slots, mut demands: Demands) -> bool {
-        self.ahead()
-            .and_then(|ahead| demands_of(self.game, self.card, slots, ahead, &mut demands))
-            .is_some_and(|()| all_admitted(self.game, &demands))
+        self.add_what_follows(slots, &mut demands)
+            .is_some_and(|()| all_suffice(self.game, &demands) && all_admitted(self.game, &demands))
+    }
+
+    /// Adds what the clauses that follow recruit; `None` where that is not known.
+    fn add_what_follows(&self, slots: &Slots, demands: &mut Demands) -> Option<()> {
+        demands_of(self.game, self.card, slots, self.ahead()?, demands)
     }
 
     /// Whether after every choice of one of these all that follows is surely recruited, and some of
@@ -78,27 +85,47 @@ impl<'r> Run<'r, '_> {
         more: usize,
         body: &[Clause],
     ) -> bool {
-        let Ok(more) = u8::try_from(more) else {
+        let the_same = |it: &RecruitFigures| !refers::nations(&it.nation, bind.slot);
+        let recruits = |clause: &Clause| match &clause.effect {
+            Effect::Recruit(parts) => parts.iter().all(|it| it.figures.iter().all(the_same)),
+            _ => false,
+        };
+        let refers = |ahead| clauses_that_refer(ahead, bind.slot) != ClauseSet::default();
+        let (Some(first), true) = (left.first(), body.iter().all(recruits)) else {
             return false;
         };
-        let recruits = |clause: &Clause| matches!(clause.effect, Effect::Recruit(_));
+        if self.ahead().is_none_or(refers) {
+            return false;
+        }
         let mut slots = self.slots;
-        left.len() >= usize::from(more)
-            && body.iter().all(recruits)
+        slots.set(bind.slot, *first);
+        let Some(mut demands) = self.demands_of_each(&slots, more, body) else {
+            return false;
+        };
+        // What is demanded is the same in each of them; only where differs.
+        left.len() >= more
+            && all_suffice(self.game, &demands)
             && left.iter().all(|bound| {
-                let mut demands = Demands::new();
-                slots.set(bind.slot, *bound);
-                if demands_of(self.game, self.card, &slots, body, &mut demands).is_none() {
+                let Bound::Region(region) = bound else {
                     return false;
-                }
-                // As if all were recruited here: the reinforcements must suffice for every place.
-                let fit = demands.iter_mut().all(|demand| {
-                    let all = demand.count.checked_mul(more);
-                    demand.count = all.unwrap_or(u8::MAX);
-                    all.is_some()
-                });
-                fit && self.surely_recruited(&slots, demands)
+                };
+                let there = demands.iter_mut().filter(|it| it.slot == Some(bind.slot));
+                there.for_each(|it| it.region = *region);
+                all_admitted(self.game, &demands)
             })
+    }
+
+    /// What the body recruits `times` times, as if all were in one place: the reinforcements must suffice
+    /// for every place. Then what follows.
+    fn demands_of_each(&self, slots: &Slots, times: usize, body: &[Clause]) -> Option<Demands> {
+        let times = u8::try_from(times).ok()?;
+        let mut demands = Demands::new();
+        demands_of(self.game, self.card, slots, body, &mut demands)?;
+        for demand in &mut demands {
+            demand.count = demand.count.checked_mul(times)?;
+        }
+        self.add_what_follows(slots, &mut demands)?;
+        Some(demands)
     }
 }
 
@@ -131,10 +158,10 @@ fn demands_of(
 }
 
 fn recruits(game: &Game<'_>, slots: &Slots, part: &Recruits, demands: &mut Demands) -> Option<()> {
-    let region = match &part.place {
-        Regions::These(places) if places.len() == 1 => places.first()?,
+    let (region, slot) = match &part.place {
+        Regions::These(places) if places.len() == 1 => (places.first()?, None),
         Regions::Slot(slot) => match slots.get(*slot) {
-            Bound::Region(region) => region,
+            Bound::Region(region) => (region, Some(*slot)),
             Bound::Army(..)
             | Bound::Nation(_)
             | Bound::Character(_)
@@ -163,6 +190,7 @@ fn recruits(game: &Game<'_>, slots: &Slots, part: &Recruits, demands: &mut Deman
             for nation in nations.iter() {
                 let demand = Demand {
                     region,
+                    slot,
                     nation,
                     kinds: figures.kinds,
                     count,
@@ -174,13 +202,18 @@ fn recruits(game: &Game<'_>, slots: &Slots, part: &Recruits, demands: &mut Deman
     Some(())
 }
 
-/// Whether every figure of some demands can be recruited, one demand after the other, whichever of
-/// its kinds is taken for each.
+/// Whether the places of some demands admit them, one demand after the other, whichever of its kinds is
+/// taken for each.
 fn all_admitted(game: &Game<'_>, demands: &[Demand]) -> bool {
     demands.iter().enumerate().all(|(i, demand)| {
         let before = demands.get(..i).unwrap_or_default();
-        admits(game, before, demand) && suffices(game, demands, demand)
+        admits(game, before, demand)
     })
+}
+
+/// Whether the reinforcements suffice for some demands, whichever of its kinds is taken for each.
+fn all_suffice(game: &Game<'_>, demands: &[Demand]) -> bool {
+    demands.iter().all(|demand| suffices(game, demands, demand))
 }
 
 /// Whether the place of a demand admits all its kinds, with what comes before it.

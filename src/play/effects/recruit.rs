@@ -221,6 +221,7 @@ impl Run<'_, '_> {
             };
             let demand = Demand {
                 region,
+                slot: None,
                 nation: order.nation,
                 kinds: order.kinds,
                 count: count.unwrap_or(all),
