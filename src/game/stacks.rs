@@ -44,6 +44,7 @@ pub struct Stacks {
 
 impl Clone for Stacks {
     // One block of memory; the derived copy goes stack by stack.
+    #[inline]
     fn clone(&self) -> Self {
         let mut copy = Stacks {
             list: ArrayVec::new(),
