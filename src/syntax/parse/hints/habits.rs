@@ -66,7 +66,10 @@ pub(super) fn spoken(tokens: &[Token], stop: usize) -> Option<Hint> {
     let over = |from: &Token, to: Option<&Token>| (from.start, to.map_or(from.end, |to| to.end));
     if token.text == "there" && BE.contains(&text(next)) {
         let after = tokens.get(at + 2);
-        let message = "a condition such as this is written without `there is`";
+        let message = format!(
+            "a condition such as this is written without `there {}`",
+            text(next)
+        );
         let hint = Hint::new(Code::Unexpected, over(token, after), message).fix(text(after));
         let help = "write `a minion in PLACE`, `no minion in PLACE`, `at least 2 minions in PLACE`";
         return Some(hint.help(help));
