@@ -143,6 +143,18 @@ pub(super) fn unknown(what: &'static str, name: &str) -> SaveError {
     }
 }
 
+/// The one of some things that has a name, with or without accents.
+fn named<'w, T: Copy>(
+    what: &'static str,
+    mut all: impl Iterator<Item = T>,
+    name_of: impl Fn(T) -> &'w String,
+    name: &str,
+) -> Result<T, SaveError> {
+    let wanted = fold(name);
+    all.find(|id| fold(name_of(*id)) == wanted)
+        .ok_or_else(|| unknown(what, name))
+}
+
 /// Finds things of a world by the names in a file.
 #[derive(Clone, Copy)]
 struct Finder<'a> {
@@ -151,27 +163,18 @@ struct Finder<'a> {
 
 impl Finder<'_> {
     fn region(self, name: &str) -> Result<RegionId, SaveError> {
-        let found = self
-            .world
-            .region_ids()
-            .find(|id| fold(&self.world.region(*id).name) == fold(name));
-        found.ok_or_else(|| unknown("region", name))
+        let name_of = |id| &self.world.region(id).name;
+        named("region", self.world.region_ids(), name_of, name)
     }
 
     fn nation(self, name: &str) -> Result<NationId, SaveError> {
-        let found = self
-            .world
-            .nation_ids()
-            .find(|id| fold(&self.world.nation(*id).name) == fold(name));
-        found.ok_or_else(|| unknown("Nation", name))
+        let name_of = |id| &self.world.nation(id).name;
+        named("Nation", self.world.nation_ids(), name_of, name)
     }
 
     fn character(self, name: &str) -> Result<CharacterId, SaveError> {
-        let found = self
-            .world
-            .character_ids()
-            .find(|id| fold(&self.world.character(*id).name) == fold(name));
-        found.ok_or_else(|| unknown("Character", name))
+        let name_of = |id| &self.world.character(id).name;
+        named("Character", self.world.character_ids(), name_of, name)
     }
 
     fn kind(self, id: &str) -> Result<KindId, SaveError> {
