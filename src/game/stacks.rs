@@ -126,13 +126,8 @@ impl Stacks {
     pub fn crowds(&self, most: u16) -> RegionSet {
         let (mut here, mut figures, mut crowded) = (None, 0, false);
         for stack in &self.list {
-            let more = u16::from(stack.count);
-            figures = more
-                + if here == Some(stack.region) {
-                    figures
-                } else {
-                    0
-                };
+            let same = here == Some(stack.region);
+            figures = u16::from(stack.count) + if same { figures } else { 0 };
             here = Some(stack.region);
             crowded |= figures > most;
         }
