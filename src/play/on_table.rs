@@ -175,7 +175,7 @@ impl CardSet {
     ) -> impl Iterator<Item = (&'s Card, &'s Table)> + use<'s, 't> {
         // Most of the time the table is empty.
         let any = state.cards.any_is(CardPlace::Table);
-        let cards = any.then(|| self.table_cards()).into_iter().flatten();
+        let cards = self.table_cards().take(if any { usize::MAX } else { 0 });
         let there = cards.filter(|card| state.cards[card.id] == CardPlace::Table);
         there.filter_map(|card| Some((card, card.table.as_ref()?)))
     }
